@@ -1,0 +1,1 @@
+"""The rules of Keyword and its sister games."""

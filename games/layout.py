@@ -1,0 +1,130 @@
+"""Squares, grids and placements: what every crossword layout is made of.
+
+Knows nothing of words, points or players. Squares are written as in GCG: columns are letters from the left, rows numbers
+from the top; row first ("10I") runs across, column first ("J9") runs down, a single square is written column first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+EMPTY = "."
+_ACROSS = re.compile(r"([1-9][0-9]{0,2})([A-Z]{1,2})")
+_DOWN = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
+
+
+class Square(NamedTuple):
+    """A place on a grid, counted from zero at the top left."""
+
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return f"{column_name(self.col)}{self.row + 1}"
+
+    def step(self, *, across: bool, by: int = 1) -> Square:
+        return Square(self.row, self.col + by) if across else Square(self.row + by, self.col)
+
+
+def column_name(col: int) -> str:
+    """A…Z, then AA, AB …: the sheet of Anagrams has 107 columns."""
+    return chr(65 + col) if col < 26 else chr(64 + col // 26) + chr(65 + col % 26)
+
+
+def column_number(name: str) -> int:
+    number = 0
+    for letter in name:
+        number = number * 26 + ord(letter) - 64
+    return number - 1
+
+
+def parse_square(text: str) -> Square:
+    """The square of "I10"; ValueError where the text names none."""
+    found = _DOWN.fullmatch(text.upper())
+    if not found:
+        raise ValueError(text)
+    return Square(int(found[2]) - 1, column_number(found[1]))
+
+
+def parse_start(text: str) -> tuple[Square, bool]:
+    """The first square of a word and whether it runs across: "10I" does, "J9" runs down."""
+    found = _ACROSS.fullmatch(text.upper())
+    if found:
+        return Square(int(found[1]) - 1, column_number(found[2])), True
+    return parse_square(text), False
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A word called at a place. A dot is a letter that already lay there; a lower-case letter is a master block."""
+
+    square: Square
+    across: bool
+    word: str
+
+    def squares(self) -> Iterator[Square]:
+        for place in range(len(self.word)):
+            yield self.square.step(across=self.across, by=place)
+
+    def blocks(self) -> dict[Square, str]:
+        """The blocks laid in this play, each on its square."""
+        return {
+            square: letter for square, letter in zip(self.squares(), self.word, strict=True) if letter != EMPTY
+        }
+
+    def __str__(self) -> str:
+        column, row = column_name(self.square.col), self.square.row + 1
+        start = f"{row}{column}" if self.across else f"{column}{row}"
+        return f"{start} {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A square board of letters, row after row in one string; lower-case letters are master blocks."""
+
+    side: int
+    cells: str
+
+    @classmethod
+    def empty(cls, side: int) -> Grid:
+        return cls(side, EMPTY * side * side)
+
+    @classmethod
+    def draw(cls, *rows: str) -> Grid:
+        """A grid from rows as they are drawn in a test; short rows and missing ones are empty."""
+        side = max(len(rows), *(len(row) for row in rows))
+        return cls(side, "".join(row.ljust(side, EMPTY) for row in rows).ljust(side * side, EMPTY))
+
+    def __contains__(self, square: Square) -> bool:
+        return 0 <= square.row < self.side and 0 <= square.col < self.side
+
+    def __getitem__(self, square: Square) -> str:
+        """The letter on a square, EMPTY where there is none or where the board has ended."""
+        return self.cells[square.row * self.side + square.col] if square in self else EMPTY
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.cells.strip(EMPTY)
+
+    def put(self, blocks: Mapping[Square, str]) -> Grid:
+        cells = list(self.cells)
+        for square, letter in blocks.items():
+            cells[square.row * self.side + square.col] = letter
+        return replace(self, cells="".join(cells))
+
+    def rows(self) -> list[str]:
+        return [self.cells[start : start + self.side] for start in range(0, len(self.cells), self.side)]
+
+    def run(self, square: Square, *, across: bool) -> tuple[Square, str]:
+        """The unbroken line of letters through a square: where it begins and what it reads, as it lies."""
+        start = square
+        while self[start.step(across=across, by=-1)] != EMPTY:
+            start = start.step(across=across, by=-1)
+        letters, place = "", start
+        while self[place] != EMPTY:
+            letters += self[place]
+            place = place.step(across=across)
+        return start, letters
