@@ -1,0 +1,78 @@
+# Two commands do everything: `make run` and `make test`. `make help` lists the rest.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+HOST ?= 0.0.0.0
+PORT ?= 8000
+WORKERS ?= 2
+INSTALL := install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
+
+.PHONY: help run test lint bench soak demo lock audit lexicon clean
+
+help: ## list the commands
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKERS=, KEYWORD_DATA=)
+	@exec $(PY) manage.py serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)"
+
+test: $(VENV)/dev.stamp $(VENV)/chromium.stamp lint ## check everything, as CI does
+	@$(PY) -m tests.run
+
+lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
+	@$(PY) -m ruff format --check --quiet .
+	@$(PY) -m ruff check --quiet .
+	@$(VENV)/bin/lint-imports --no-logo >/dev/null || $(VENV)/bin/lint-imports --no-logo
+	@$(PY) -m mypy --no-error-summary .
+	@KEYWORD_DATA=$$(mktemp -d) $(PY) manage.py makemigrations --check --dry-run --verbosity 0
+	@$(VENV)/bin/djlint templates --check --lint --quiet
+	@echo "Format, lint, imports, types, migrations and templates are clean."
+
+bench: $(VENV)/dev.stamp ## measure what the figures in the README say
+	@$(PY) -m tests.bench
+
+soak: $(VENV)/dev.stamp ## the long runs: thousands of games and histories
+	@$(PY) -m tests.soak
+
+demo: $(VENV)/run.stamp ## a robots' game of Keyword in the terminal, played and judged
+	@$(PY) -m games play keyword --variant party --robots --seed 7 | tee /dev/stderr | $(PY) -m games replay -
+
+lock: $(VENV)/dev.stamp ## make the lock files anew from pyproject.toml
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		pyproject.toml -o deploy/requirements.txt
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--group dev -c deploy/requirements.txt pyproject.toml -o deploy/requirements-dev.txt
+
+audit: $(VENV)/dev.stamp ## known vulnerabilities in what is locked
+	@$(VENV)/bin/pip-audit --strict --disable-pip --require-hashes -r deploy/requirements-dev.txt
+
+clean: ## remove the virtual environment and caches; data in var/ stay
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# The environment is made anew when its python no longer starts (another Python on the machine, a moved folder).
+$(VENV)/made.stamp: $(shell $(PY) -c 'import sys' 2>/dev/null || echo force)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed. Say which: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+		{ echo "This Python cannot make virtual environments. On Debian: apt-get install python3-venv"; exit 1; }
+	@echo "Making the virtual environment"
+	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV) && touch $@
+
+$(VENV)/run.stamp: deploy/requirements.txt $(VENV)/made.stamp
+	@echo "Installing what the site needs"
+	@$(PY) -m pip $(INSTALL) -r deploy/requirements.txt 2> >(grep -v '^WARNING: Location' >&2)
+	@touch $@
+
+$(VENV)/dev.stamp: deploy/requirements-dev.txt $(VENV)/run.stamp
+	@echo "Installing what the tests need"
+	@$(PY) -m pip $(INSTALL) -r deploy/requirements-dev.txt 2> >(grep -v '^WARNING: Location' >&2)
+	@touch $@
+
+$(VENV)/chromium.stamp: $(VENV)/dev.stamp
+	@$(PY) -m tests.chromium
+	@touch $@
+
+.PHONY: force
+force:

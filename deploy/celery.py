@@ -1,0 +1,31 @@
+"""The Celery application: JSON only, no results kept, one beat a second. What is due lies in the database, not here."""
+
+from __future__ import annotations
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+
+app = Celery("keyword")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.conf.update(
+    accept_content=["json"],
+    task_serializer="json",
+    task_ignore_result=True,
+    timezone="UTC",
+    enable_utc=True,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    broker_transport_options={"socket_timeout": 5, "socket_connect_timeout": 2},
+    worker_cancel_long_running_tasks_on_connection_loss=True,
+    worker_hijack_root_logger=False,
+    worker_prefetch_multiplier=1,
+    beat_max_loop_interval=1,
+    beat_schedule={
+        # A beat nobody took within two seconds is stale: the next one sweeps the same moments.
+        "sweep": {"task": "deploy.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
+    },
+)
+app.autodiscover_tasks()

@@ -1,0 +1,131 @@
+"""The hub: one Redis subscription a process, fanned out in memory to every phone that listens.
+
+It takes any channel and knows nothing of what goes through it. The newest frame of a channel is kept, so that whoever
+joins late starts with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import defaultdict
+from collections.abc import Callable
+
+import redis.exceptions
+import structlog
+
+from deploy import broker
+
+log = structlog.get_logger(__name__)
+
+PREFIX = "live:"
+# A phone that is this far behind has lost its Wi-Fi: its stream is closed, and it catches up when it comes back.
+FRAMES_WAITING = 64
+LONGEST_BACK_OFF = 5.0
+CLOSED = b""
+
+
+def encode_frame(event: str, data: str, version: str = "") -> bytes:
+    """One server-sent event."""
+    lines = [f"id: {version}"] if version else []
+    lines.append(f"event: {event}")
+    lines.extend(f"data: {line}" for line in data.split("\n"))
+    return ("\n".join(lines) + "\n\n").encode()
+
+
+class Hub:
+    """Who listens to what, in this process."""
+
+    def __init__(self) -> None:
+        self._listeners: defaultdict[str, set[asyncio.Queue[bytes]]] = defaultdict(set)
+        self._newest: dict[str, bytes] = {}
+        self._watchers: dict[str, Callable[[bytes], None]] = {}
+        self.is_connected = False
+        self.is_closed = False
+
+    def join(self, channel: str) -> asyncio.Queue[bytes]:
+        queue: asyncio.Queue[bytes] = asyncio.Queue(FRAMES_WAITING)
+        self._listeners[channel].add(queue)
+        if channel in self._newest:
+            queue.put_nowait(self._newest[channel])
+        if self.is_closed:
+            self._end(queue)
+        return queue
+
+    def leave(self, channel: str, queue: asyncio.Queue[bytes]) -> None:
+        self._listeners[channel].discard(queue)
+        if not self._listeners[channel]:
+            del self._listeners[channel]
+
+    def watch(self, channel: str, told: Callable[[bytes], None]) -> None:
+        """Have this process itself told of each frame of a channel."""
+        self._watchers[channel] = told
+
+    def deliver(self, channel: str, frame: bytes) -> None:
+        self._newest[channel] = frame
+        if channel in self._watchers:
+            self._watchers[channel](frame)
+        for queue in self._listeners.get(channel, ()):
+            if queue.full():
+                self._end(queue)
+            else:
+                queue.put_nowait(frame)
+
+    @property
+    def listeners(self) -> int:
+        return sum(len(queues) for queues in self._listeners.values())
+
+    def close(self) -> None:
+        """End every stream, so that a stopping server need not wait for phones."""
+        self.is_closed = True
+        for queues in self._listeners.values():
+            for queue in queues:
+                self._end(queue)
+
+    @staticmethod
+    def _end(queue: asyncio.Queue[bytes]) -> None:
+        while not queue.empty():
+            queue.get_nowait()
+        queue.put_nowait(CLOSED)
+
+    async def follow(self) -> None:
+        """Pass on what Redis says, for ever; a lost server is asked again with growing patience."""
+        patience = 0.1
+        while True:
+            try:
+                await self._subscribe()
+                patience = 0.1
+            except (redis.exceptions.RedisError, OSError) as lost:
+                if self.is_connected:
+                    log.warning("Redis is gone; trying again", reason=str(lost))
+                    patience = 0.1
+                self.is_connected = False
+            await asyncio.sleep(patience)
+            patience = min(patience * 2, LONGEST_BACK_OFF)
+
+    async def _subscribe(self) -> None:
+        connection = broker.subscriber()
+        try:
+            subscription = connection.pubsub(ignore_subscribe_messages=True)
+            await subscription.psubscribe(f"{PREFIX}*")
+            self.is_connected = True
+            log.debug("listening to Redis")
+            async for message in subscription.listen():
+                self.deliver(message["channel"].decode().removeprefix(PREFIX), message["data"])
+        finally:
+            with contextlib.suppress(redis.exceptions.RedisError, OSError):
+                await connection.aclose()
+
+
+def publish(channel: str, event: str, payload: object, version: str = "") -> bool:
+    """Send a frame to every process's hub; False where there is no Redis to carry it."""
+    connection = broker.client()
+    if connection is None:
+        return False
+    try:
+        connection.publish(f"{PREFIX}{channel}", encode_frame(event, json.dumps(payload), version))
+    except redis.exceptions.RedisError as lost:
+        log.warning("not published", channel=channel, reason=str(lost))
+        return False
+    return True

@@ -1,0 +1,198 @@
+"""`manage.py serve`: the whole site from one command, for a laptop in a hall."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import fcntl
+import io
+import os
+import shutil
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError, connections
+from django.utils import timezone
+
+from deploy import broker
+from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.statics import collect_if_changed
+from deploy.supervisor import Child, Supervisor
+from party.keys import first_host_link
+
+REDIS_SECONDS = 5.0
+ANY = "0.0.0.0"  # noqa: S104 - phones on the hall's Wi-Fi must reach it.
+WORKER = ("-q", "-A", "deploy", "worker", "-B", "-P", "threads", "-c", "4", "--without-gossip", "--without-mingle")
+
+
+class Command(BaseCommand):
+    help = "Run the whole site: web, worker with beat, and Redis where none is given. Ctrl-C stops everything."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default=ANY, help="address to listen on (all)")
+        parser.add_argument("--port", type=_port, default=8000, help="port to listen on (8000)")
+        parser.add_argument("--workers", type=_workers, default=2, help="web processes (2)")
+
+    def handle(self, *, host: str, port: int, workers: int, **_: object) -> None:
+        with _only_copy(settings.DATA_DIR):
+            listening = _bind(host, port)
+            self._prepare()
+            supervisor = Supervisor(self._say)
+            try:
+                self._start(supervisor, listening, workers)
+                self._greet(host, port)
+                supervisor.run(self._network_watch(host, port))
+                self._say("Stopped. Everything is kept.")
+            finally:
+                supervisor.stop()
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+    def _prepare(self) -> None:
+        self._say(f"Data: {settings.DATA_DIR}")
+        try:
+            self._say("Database: bringing it up to date")
+            call_command("migrate", interactive=False, verbosity=0)
+        except DatabaseError as refused:
+            raise CommandError(f"The database cannot be used: {str(refused).strip()}. Check DATABASE_URL.") from None
+        finally:
+            connections.close_all()
+        self._say("Pages: " + ("collected" if collect_if_changed() else "unchanged"))
+        counted = settings.DATA_DIR / "metrics"
+        shutil.rmtree(counted, ignore_errors=True)
+        counted.mkdir()
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
+
+    def _start(self, supervisor: Supervisor, listening: socket.socket, workers: int) -> None:
+        url = self._start_redis(supervisor)
+        env = {"REDIS_URL": url}
+        descriptor = listening.fileno()
+        for number in range(1, workers + 1):
+            command = [sys.executable, "-m", "deploy.web", str(descriptor)]
+            supervisor.add(Child(f"Web {number}", command, env, [descriptor]))
+        self._say(f"Web: {workers} processes")
+        if url:
+            schedule = str(settings.DATA_DIR / "celerybeat-schedule")
+            command = [sys.executable, "-m", "celery", *WORKER, "-s", schedule]
+            quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}
+            supervisor.add(Child("Worker", command, {**env, **quiet}))
+            self._say("Worker: sweeping every second")
+
+    def _start_redis(self, supervisor: Supervisor) -> str:
+        """The URL of Redis; empty where there is none to be had."""
+        if settings.REDIS_URL:
+            self._say("Redis: as REDIS_URL says")
+            return str(settings.REDIS_URL)
+        program = broker.find_server()
+        if program:
+            path = broker.socket_path(settings.DATA_DIR)
+            server = supervisor.add(Child("Redis", broker.server_command(program, path, settings.DATA_DIR), rank=1))
+            if broker.wait_until_up(f"unix://{path}", seconds=REDIS_SECONDS):
+                self._say(f"Redis: {Path(program).name}, private")
+                return f"unix://{path}"
+            supervisor.drop(server)
+        self._say("Redis: none to be had. Phones ask every few seconds instead of being told; everything else works.")
+        return ""
+
+    def _greet(self, host: str, port: int) -> None:
+        link = first_host_link(timezone.now())
+        connections.close_all()
+        here = settings.SITE_URL or f"http://localhost:{port}"
+        self._say("")
+        self._show_phones(host, port)
+        self._say(f"  This laptop     {here}/")
+        if link:
+            self._say(f"  First host      {here}{link}")
+            self._say("                  (opens once: make your account there)")
+        self._say(f"  Data            {settings.DATA_DIR}")
+        self._say("  Stop            Ctrl-C\n")
+
+    def _show_phones(self, host: str, port: int) -> None:
+        address = _phone_address(host, port)
+        if address is None:
+            self._say("  Phones          no network yet: join the hall's Wi-Fi and the address appears here")
+            return
+        code = io.StringIO()
+        segno.make(address, error="l").terminal(code, compact=True, border=2)
+        with contextlib.suppress(UnicodeEncodeError):
+            self._say(code.getvalue())
+        self._say(f"  Phones          {address}")
+
+    def _network_watch(self, host: str, port: int) -> Callable[[], None]:
+        """Says so when the laptop has moved to another network: phones need the new address."""
+        shown, look_at = _phone_address(host, port), time.monotonic() + REFRESH_SECONDS
+
+        def look() -> None:
+            nonlocal shown, look_at
+            if time.monotonic() < look_at:
+                return
+            look_at = time.monotonic() + REFRESH_SECONDS
+            if shown != (shown := _phone_address(host, port)):
+                self._say("\nThe network has changed.")
+                self._show_phones(host, port)
+
+        return look
+
+
+def _phone_address(host: str, port: int) -> str | None:
+    if settings.SITE_URL:
+        return f"{settings.SITE_URL}/"
+    addresses = machine_addresses() if host in {ANY, "::", ""} else [host]
+    usable = [ip for ip in addresses if ip not in {"127.0.0.1", "localhost", "::1"}]
+    if not usable:
+        return None
+    first = f"[{usable[0]}]" if ":" in usable[0] else usable[0]
+    return f"http://{first}:{port}/"
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    """Bound here once, so that there is no race for the port and a restarted web process loses no connection."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as refused:
+        listening.close()
+        if isinstance(refused, OSError) and refused.errno == errno.EADDRINUSE:
+            raise CommandError(f"Port {port} is in use. Stop what uses it, or choose another: PORT=8080.") from None
+        raise CommandError(f"Cannot listen on {host}:{port}: {refused}. Check HOST and PORT.") from None
+    listening.listen(2048)
+    return listening
+
+
+@contextlib.contextmanager
+def _only_copy(folder: Path) -> Iterator[None]:
+    """Two supervisors on one data folder would sweep and migrate against each other."""
+    with (folder / "serve.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CommandError(
+                f"The site is running already on {folder}. Stop it first, or set KEYWORD_DATA to another folder."
+            ) from None
+        yield
+
+
+def _port(text: str) -> int:
+    return _number(text, 1, 65535, "a port is a number from 1 to 65535")
+
+
+def _workers(text: str) -> int:
+    return _number(text, 1, 64, "the number of web processes is from 1 to 64")
+
+
+def _number(text: str, low: int, high: int, sentence: str) -> int:
+    if not text.isdecimal() or not low <= int(text) <= high:
+        raise argparse.ArgumentTypeError(sentence)
+    return int(text)

@@ -1,0 +1,42 @@
+"""What every answer of Django carries, and what is counted of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from deploy.metrics import REQUESTS, SECONDS
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+# Powers a guest's phone need never grant here. The wake lock keeps the room's screen from sleeping.
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)"
+
+
+def send_headers(get_response: Answer) -> Answer:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        # Parties are unlisted (S17): no page of the site belongs into a search engine.
+        response.headers.setdefault("X-Robots-Tag", "noindex")
+        # A page belongs to whoever asked for it; only static files, which whitenoise marks itself, may be kept.
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return middleware
+
+
+def count_requests(get_response: Answer) -> Answer:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        start = time.perf_counter()
+        response = get_response(request)
+        match = request.resolver_match
+        view = (match.view_name or "unnamed") if match else "none"
+        REQUESTS.labels(view, request.method or "", str(response.status_code)).inc()
+        SECONDS.labels(view).observe(time.perf_counter() - start)
+        return response
+
+    return middleware

@@ -1,0 +1,181 @@
+"""Every setting of the site, read from the environment with safe defaults; README, "Settings", lists them.
+
+SITE_URL decides about http and https. Without it the site is a laptop's on a hall's Wi-Fi: plain http on every interface,
+plain cookies, since a browser drops Secure ones there. With https it gets Secure `__Host-` cookies and HSTS.
+"""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+from environs import Env, validate
+
+from deploy.addresses import MachineHosts
+from deploy.keep import kept_secret
+from deploy.logs import logging_config
+
+env = Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# --- where the data lie ---------------------------------------------------------------------------
+DATA_DIR = Path(env.str("KEYWORD_DATA", "") or BASE_DIR / "var").resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(DATA_DIR / "secret_key")
+DEBUG = env.bool("DEBUG", False)
+
+# --- who may call, and how ------------------------------------------------------------------------
+SITE_URL = env.str("SITE_URL", "", validate=validate.Regexp(r"(https?://[^/\s]+)?/?$")).rstrip("/")
+HTTPS = SITE_URL.startswith("https://")
+_SITE_HOST = urlsplit(SITE_URL).hostname or ""
+ALLOWED_HOSTS: list[str]
+if HTTPS:
+    ALLOWED_HOSTS = [_SITE_HOST, *env.list("ALLOWED_HOSTS", [])]
+else:
+    ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
+CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
+
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
+CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# The health checks of a load balancer come over plain http from inside.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+# Over plain http a browser ignores this header and complains on the console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# A hall's Wi-Fi is http://192.168.…: HSTS, the redirect and Secure cookies would lock every phone out.
+SILENCED_SYSTEM_CHECKS = [] if HTTPS else ["security.W004", "security.W008", "security.W012", "security.W016"]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# --- the site -------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "deploy",
+    "party",
+    "scoring",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "axes",
+]
+MIDDLEWARE = [
+    "deploy.middleware.count_requests",
+    "django.middleware.security.SecurityMiddleware",
+    "deploy.middleware.send_headers",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+ROOT_URLCONF = "deploy.urls"
+APPEND_SLASH = True
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- database -------------------------------------------------------------------------------------
+DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'party.sqlite3'}")}
+_DATABASE = DATABASES["default"]
+if _DATABASE["ENGINE"].endswith("sqlite3"):
+    _DATABASE["OPTIONS"] = {
+        # WAL and IMMEDIATE: writers wait for each other instead of failing with "locked". FULL: what was acknowledged
+        # survives a pulled plug. recursive_triggers: INSERT OR REPLACE must not slip past the record's triggers.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA recursive_triggers=ON;",
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+    }
+    # A file, not memory: the worker and the web process of a test are other processes.
+    _DATABASE["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+else:
+    _DATABASE["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", 4), "timeout": 10}}
+    _DATABASE["CONN_MAX_AGE"] = 0
+
+# --- Redis and Celery -----------------------------------------------------------------------------
+# Empty: none to be had. Pages poll, and the web process sweeps by itself.
+REDIS_URL = env.str("REDIS_URL", "")
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://"
+
+# --- who signs in ---------------------------------------------------------------------------------
+AUTH_USER_MODEL = "party.Host"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+CSRF_FAILURE_VIEW = "party.views.refusals.stale_form"
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "desk"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+# After five wrong passwords an address waits a quarter of an hour with that e-mail; others sign in undisturbed.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_FORM_FIELD = "username"
+AXES_LOCKOUT_CALLABLE = "party.views.accounts.locked_out"
+AXES_RESET_ON_SUCCESS = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
+# --- words and times ------------------------------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "deploy" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- static files ---------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "deploy" / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# --- watching it ----------------------------------------------------------------------------------
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+LOG_LEVEL = env.str("LOG_LEVEL", "INFO").upper()
+LOGGING = logging_config(LOG_LEVEL, as_json=env.bool("LOG_JSON", False))

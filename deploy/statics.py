@@ -1,0 +1,34 @@
+"""Static files are collected when they have changed, not at every start: that would cost two seconds."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+
+# What the libraries bring and no page asks for.
+UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js"]
+
+
+def collect_if_changed() -> bool:
+    """Whether anything had to be done."""
+    stamp = Path(settings.STATIC_ROOT) / "collected"
+    digest = _digest()
+    if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
+        return False
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0, ignore_patterns=UNUSED)
+    stamp.write_text(digest, encoding="ascii")
+    return True
+
+
+def _digest() -> str:
+    """Changes whenever a source file comes, goes, or is written."""
+    seen = hashlib.sha256(repr(UNUSED).encode())
+    for finder in get_finders():
+        for name, storage in finder.list(UNUSED):
+            file = Path(storage.path(name))
+            seen.update(f"{name} {file.stat().st_size} {file.stat().st_mtime_ns}\n".encode())
+    return seen.hexdigest()

@@ -1,0 +1,134 @@
+"""The supervisor: starts the processes of the site, restarts those that die, and leaves none behind.
+
+Knows processes only; what they are is said by `manage.py serve`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+# Seconds a dead process waits before it is started again, longer when it dies again at once.
+BACK_OFF = (1.0, 1.0, 2.0, 5.0, 10.0)
+STEADY_SECONDS = 30.0
+STOP_SECONDS = 2.5
+TICK_SECONDS = 0.2
+_PR_SET_PDEATHSIG = 1
+
+
+@dataclass
+class Child:
+    """A process to keep running."""
+
+    name: str
+    command: Sequence[str]
+    env: Mapping[str, str] = field(default_factory=dict)
+    pass_fds: Sequence[int] = ()
+    # Children of a later rank are stopped later: Redis after those who use it.
+    rank: int = 0
+    process: subprocess.Popen[bytes] | None = None
+    started_at: float = 0.0
+    due_at: float = 0.0
+    deaths: int = 0
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command,
+            env={**os.environ, **self.env},
+            pass_fds=self.pass_fds,
+            # Ctrl-C reaches the supervisor alone, which stops its children in order.
+            start_new_session=True,
+            preexec_fn=_die_with_parent if sys.platform == "linux" else None,
+        )
+        self.started_at = time.monotonic()
+
+    def signal(self, number: int) -> None:
+        """To the whole group: Celery's beat is a process of its own."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, number)
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+
+class Supervisor:
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._children: list[Child] = []
+        self._is_stopping = False
+
+    def add(self, child: Child) -> Child:
+        self._children.append(child)
+        child.start()
+        return child
+
+    def drop(self, child: Child) -> None:
+        """Give a child up that does not come to life."""
+        self._children.remove(child)
+        child.signal(signal.SIGKILL)
+        if child.process:
+            child.process.wait()
+
+    def run(self, on_tick: Callable[[], None]) -> None:
+        """Keep the children alive until SIGINT or SIGTERM, then stop them."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._stop_soon)
+        try:
+            while not self._is_stopping:
+                for child in self._children:
+                    self._keep(child)
+                on_tick()
+                time.sleep(TICK_SECONDS)
+        finally:
+            self.stop()
+
+    def _stop_soon(self, *_: object) -> None:
+        self._is_stopping = True
+
+    def _keep(self, child: Child) -> None:
+        now = time.monotonic()
+        if child.process is None:
+            if now >= child.due_at:
+                child.start()
+            return
+        code = child.process.poll()
+        if code is None:
+            return
+        # What the dead one has started (Celery's beat) would run on beside its successor's.
+        child.signal(signal.SIGKILL)
+        child.deaths = child.deaths + 1 if now - child.started_at < STEADY_SECONDS else 1
+        pause = BACK_OFF[min(child.deaths, len(BACK_OFF)) - 1]
+        child.process, child.due_at = None, now + pause
+        self._say(f"{child.name} has stopped ({_describe(code)}); starting it again in {pause:.0f} s.")
+
+    def stop(self) -> None:
+        """End the children, those of the lowest rank first; who does not go in time is killed."""
+        end = time.monotonic() + STOP_SECONDS
+        for rank in sorted({child.rank for child in self._children}):
+            leaving = [child for child in self._children if child.rank == rank and child.process]
+            for child in leaving:
+                child.signal(signal.SIGTERM)
+            while any(child.is_running for child in leaving) and time.monotonic() < end:
+                time.sleep(0.02)
+            for child in leaving:
+                child.signal(signal.SIGKILL)
+                if child.process:
+                    child.process.wait()
+
+
+def _die_with_parent() -> None:
+    # SIGTERM, not SIGKILL: a worker that is killed outright leaves its beat behind.
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _describe(code: int) -> str:
+    return f"signal {-code}" if code < 0 else f"exit code {code}"

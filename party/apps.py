@@ -1,0 +1,12 @@
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class PartyConfig(AppConfig):
+    name = "party"
+    verbose_name = "The evening"
+
+    def ready(self) -> None:
+        # Registers what the sweep must settle.
+        import_module("party.keys")

@@ -1,0 +1,98 @@
+"""What hosts and guests type on the front page and to sign in, parsed and cleaned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model, password_validation
+from django.contrib.auth.forms import AuthenticationForm
+from django.utils.translation import gettext_lazy as _
+
+from party.codes import clean_code
+
+
+class JoinForm(forms.Form):
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        error_messages={"required": _("Type the code the host shows: six letters and figures.")},
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "enterkeyhint": "go",
+            }
+        ),
+    )
+
+    def clean_code(self) -> str:
+        code = clean_code(self.cleaned_data["code"])
+        if code is None:
+            raise forms.ValidationError(
+                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again.")
+            )
+        return code
+
+
+class SignInForm(AuthenticationForm):
+    error_messages = {  # noqa: RUF012 - Django's own attribute.
+        "invalid_login": _("This e-mail address and password do not belong together. Try again."),
+        "inactive": _("This account is closed. Ask whoever looks after the site."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("E-mail address")
+        self.fields["username"].widget.attrs["inputmode"] = "email"
+
+
+class NewPasswordForm(forms.Form):
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("At least eight characters."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+    )
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        password_validation.validate_password(password)
+        return password
+
+
+class FirstHostForm(NewPasswordForm):
+    name = forms.CharField(label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    field_order = ("name", "email", "password")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("password"):
+            host = get_user_model()(email=cleaned.get("email", ""), name=cleaned.get("name", ""))
+            try:
+                password_validation.validate_password(cleaned["password"], host)
+            except forms.ValidationError as weak:
+                self.add_error("password", weak)
+        return cleaned
+
+
+class ChangePasswordForm(NewPasswordForm):
+    old = forms.CharField(
+        label=_("Password until now"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    field_order = ("old", "password")
+
+    def __init__(self, *args: Any, host: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **kwargs)
+        self._host = host
+        self.fields["password"].label = _("New password")
+
+    def clean_old(self) -> str:
+        old: str = self.cleaned_data["old"]
+        if not self._host.check_password(old):
+            raise forms.ValidationError(_("This is not your password. Type the one you signed in with."))
+        return old

@@ -1,0 +1,118 @@
+"""Keys: one-time links and tokens. 192 bits of chance each, of which only a hash is kept.
+
+A plain SHA-256 is right for such secrets: nobody can guess 192 bits, so there is nothing for a slow hash to slow down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.urls import reverse
+
+from games.errors import RuleBroken
+from party.models import Host, OneTimeLink, Token
+from scoring.moments import due
+
+LINK_LASTS = timedelta(days=1)
+
+
+class LinkUsed(RuleBroken):
+    sentence = "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
+
+
+class HostExists(RuleBroken):
+    sentence = "{email} is a host already. Sign in with that address, or choose another."
+
+
+def first_host_link(at: datetime) -> str | None:
+    """The path that makes the first host; None when there is a host. An older link of this kind dies."""
+    if Host.objects.exists():
+        return None
+    return _make_link(None, at)
+
+
+def password_link(host: Host, at: datetime) -> str:
+    """The path by which this host chooses a password. An older one dies."""
+    return _make_link(host, at)
+
+
+def find_link(secret: str, at: datetime) -> OneTimeLink:
+    """The link of a secret; LinkUsed when there is none any more."""
+    link = (
+        OneTimeLink.objects.select_related("host").filter(secret_hash=hash_secret(secret), ends_at__gt=at).first()
+    )
+    if link is None or (link.host is None and Host.objects.exists()):
+        raise LinkUsed
+    return link
+
+
+@transaction.atomic
+def make_first_host(secret: str, *, email: str, name: str, password: str, at: datetime) -> Host:
+    """Make the first host and let the link die."""
+    _use_up(find_link(secret, at))
+    return Host.objects.create_user(email, password, name=name, is_staff=True)
+
+
+@transaction.atomic
+def choose_password(secret: str, *, password: str, at: datetime) -> Host:
+    """Give the link's host a new password and let the link die."""
+    link = find_link(secret, at)
+    if link.host is None:
+        raise LinkUsed
+    _use_up(link)
+    change_password(link.host, password)
+    return link.host
+
+
+def change_password(host: Host, password: str) -> None:
+    host.set_password(password)
+    host.save(update_fields=["password"])
+
+
+@transaction.atomic
+def make_host(email: str) -> Host:
+    """A host who has yet to choose a password."""
+    email = email.strip().lower()
+    if Host.objects.filter(email=email).exists():
+        raise HostExists(email=email)
+    return Host.objects.create_user(email)
+
+
+def make_token(host: Host, name: str) -> str:
+    """A token for a host's program: shown once, here."""
+    secret = make_secret()
+    Token.objects.create(host=host, name=name, secret_hash=hash_secret(secret))
+    return secret
+
+
+def make_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hash_secret(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@transaction.atomic
+def _make_link(host: Host | None, at: datetime) -> str:
+    OneTimeLink.objects.filter(host=host).delete()
+    secret = make_secret()
+    OneTimeLink.objects.create(secret_hash=hash_secret(secret), host=host, ends_at=at + LINK_LASTS)
+    return reverse("one-time-link", args=[secret])
+
+
+def _use_up(link: OneTimeLink) -> None:
+    """Of two who use it at once, one deletes it; the other finds nothing left to delete."""
+    used, _ = OneTimeLink.objects.filter(pk=link.pk).delete()
+    if not used:
+        raise LinkUsed
+
+
+@due
+def forget_stale_links(at: datetime) -> int:
+    """Drop links that have run out."""
+    stale = OneTimeLink.objects.filter(ends_at__lte=at)
+    return stale.delete()[0] if stale.exists() else 0

@@ -1,0 +1,1 @@
+"""The pages of the evening: load and guard, one call, one render."""

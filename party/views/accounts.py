@@ -1,0 +1,93 @@
+"""How a host comes in: one-time link, signing in and out, the password; and the desk where a host arrives."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from party import keys
+from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
+from party.models import Host
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class SignIn(LoginView):
+    form_class = SignInForm
+    template_name = "party/sign_in.html"
+    redirect_authenticated_user = True
+
+    def form_invalid(self, form: SignInForm) -> HttpResponse:  # type: ignore[override]
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+sign_in = SignIn.as_view()
+
+
+def locked_out(request: HttpRequest, *_args: object) -> HttpResponse:
+    """Too many wrong passwords; what was typed stays."""
+    form = SignInForm(request, initial={"username": request.POST.get("username", "")})
+    sentence = _("Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link.")
+    return render(request, "party/sign_in.html", {"form": form, "refusal": sentence}, status=429)
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("front")
+
+
+@login_required
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    return render(request, "party/desk.html")
+
+
+@login_required
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_password(request: HttpRequest) -> HttpResponse:
+    host = cast("Host", request.user)
+    form = ChangePasswordForm(request.POST or None, host=host)
+    if request.method == "POST" and form.is_valid():
+        keys.change_password(host, form.cleaned_data["password"])
+        update_session_auth_hash(request, host)
+        messages.success(request, _("Your password is changed. Other devices have been signed out."))
+        return redirect("desk")
+    return render(request, "party/password.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
+    """A page with a form; only sending the form uses the link up, so that a preview of it does no harm."""
+    try:
+        link = keys.find_link(secret, timezone.now())
+        form_class = NewPasswordForm if link.host else FirstHostForm
+        form = form_class(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            login(request, _let_in(secret, form), BACKEND)
+            return redirect("desk")
+    except keys.LinkUsed:
+        return render(request, "party/link_used.html", status=410)
+    context = {"form": form, "host": link.host}
+    return render(request, "party/one_time_link.html", context, status=422 if form.errors else 200)
+
+
+def _let_in(secret: str, form: NewPasswordForm) -> Host:
+    at = timezone.now()
+    if isinstance(form, FirstHostForm):
+        return keys.make_first_host(secret, at=at, **form.cleaned_data)
+    return keys.choose_password(secret, password=form.cleaned_data["password"], at=at)

@@ -1,0 +1,49 @@
+"""The front page: what this is, the way in for guests, the way in for hosts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from party.codes import spaced
+from party.forms import JoinForm
+
+
+@require_safe
+def front_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "party/front.html", {"form": JoinForm()})
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """To the lobby of the party with this code."""
+    form = JoinForm(request.POST)
+    if form.is_valid():
+        sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
+        form.add_error("code", sentence % {"code": spaced(form.cleaned_data["code"])})
+    template = "party/_join.html" if request.htmx else "party/front.html"  # type: ignore[attr-defined]
+    return render(request, template, {"form": form}, status=422)
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """So that a phone can keep the site on its home screen."""
+    icons = [
+        {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": static("icon-512.png"), "sizes": "512x512", "type": "image/png"},
+    ]
+    body = {
+        "name": _("Keyword Party"),
+        "short_name": _("Keyword"),
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#faf6ea",
+        "theme_color": "#faf6ea",
+        "icons": icons,
+    }
+    return JsonResponse(body, content_type="application/manifest+json")
+
+

@@ -1,0 +1,25 @@
+"""Pages for what is not allowed, not there, or broken."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page was open too long, or cookies are off: Django's CSRF check refused the form."""
+    return render(request, "403_csrf.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Rendered without the request: whatever broke may break the context processors too."""
+    return HttpResponse(render_to_string("500.html"), status=500)
