@@ -16,7 +16,9 @@ def main() -> None:
     except (EnvError, ImproperlyConfigured) as broken:
         sys.exit(f"A setting is wrong: {broken}")
     except OSError as refused:
-        sys.exit(f"{refused.strerror or refused}: {refused.filename or 'the data folder'}. Check KEYWORD_DATA.")
+        sys.exit(
+            f"{refused.strerror or refused}: {refused.filename or 'the data folder'}. Check KEYWORD_DATA."
+        )
 
 
 if __name__ == "__main__":

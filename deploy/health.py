@@ -38,7 +38,13 @@ def readyz(request: HttpRequest) -> JsonResponse:
         if is_so
     ]
     is_ready = database == "up"
-    body = {"ready": is_ready, "database": database, "redis": redis_state, "worker": worker, "degraded": degraded}
+    body = {
+        "ready": is_ready,
+        "database": database,
+        "redis": redis_state,
+        "worker": worker,
+        "degraded": degraded,
+    }
     return JsonResponse(body, status=200 if is_ready else 503)
 
 

@@ -106,8 +106,8 @@ class Hub:
 
     async def _subscribe(self) -> None:
         connection = broker.subscriber()
+        subscription = connection.pubsub(ignore_subscribe_messages=True)
         try:
-            subscription = connection.pubsub(ignore_subscribe_messages=True)
             await subscription.psubscribe(f"{PREFIX}*")
             self.is_connected = True
             log.debug("listening to Redis")
@@ -115,6 +115,7 @@ class Hub:
                 self.deliver(message["channel"].decode().removeprefix(PREFIX), message["data"])
         finally:
             with contextlib.suppress(redis.exceptions.RedisError, OSError):
+                await subscription.aclose()  # type: ignore[no-untyped-call]
                 await connection.aclose()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-_SHARED = [
+_SHARED: list[structlog.typing.Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
@@ -27,7 +27,9 @@ def logging_config(level: str, *, as_json: bool) -> dict[str, Any]:
         cache_logger_on_first_use=True,
     )
     renderer: structlog.typing.Processor = (
-        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     )
     return {
         "version": 1,
@@ -46,6 +48,8 @@ def logging_config(level: str, *, as_json: bool) -> dict[str, Any]:
             "uvicorn.access": {"level": "WARNING"},
             "uvicorn.error": {"level": "WARNING"},
             "celery": {"level": "WARNING"},
-            "django.server": {"level": "WARNING"},
+            "django": {"level": level},
+            # A refused form is everyday life; what is broken is an error.
+            "django.request": {"level": "ERROR"},
         },
     }

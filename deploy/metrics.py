@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess, values
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+    values,
+)
 
 REQUESTS = Counter("keyword_requests_total", "Requests answered", ["view", "method", "status"])
-SECONDS = Histogram("keyword_request_seconds", "Time to answer", ["view"], buckets=(0.005, 0.02, 0.05, 0.1, 0.3, 1, 3))
+SECONDS = Histogram(
+    "keyword_request_seconds", "Time to answer", ["view"], buckets=(0.005, 0.02, 0.05, 0.1, 0.3, 1, 3)
+)
 LISTENERS = Gauge("keyword_live_listeners", "Open streams", multiprocess_mode="livesum")
 
 

@@ -63,8 +63,12 @@ class NewPasswordForm(forms.Form):
 
 
 class FirstHostForm(NewPasswordForm):
-    name = forms.CharField(label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"}))
-    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    name = forms.CharField(
+        label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
     field_order = ("name", "email", "password")
 
     def clean(self) -> dict[str, Any]:

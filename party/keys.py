@@ -20,7 +20,9 @@ LINK_LASTS = timedelta(days=1)
 
 
 class LinkUsed(RuleBroken):
-    sentence = "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
+    sentence = (
+        "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
+    )
 
 
 class HostExists(RuleBroken):
@@ -42,7 +44,9 @@ def password_link(host: Host, at: datetime) -> str:
 def find_link(secret: str, at: datetime) -> OneTimeLink:
     """The link of a secret; LinkUsed when there is none any more."""
     link = (
-        OneTimeLink.objects.select_related("host").filter(secret_hash=hash_secret(secret), ends_at__gt=at).first()
+        OneTimeLink.objects.select_related("host")
+        .filter(secret_hash=hash_secret(secret), ends_at__gt=at)
+        .first()
     )
     if link is None or (link.host is None and Host.objects.exists()):
         raise LinkUsed

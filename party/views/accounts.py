@@ -27,6 +27,7 @@ class SignIn(LoginView):
     form_class = SignInForm
     template_name = "party/sign_in.html"
     redirect_authenticated_user = True
+    http_method_names = ["get", "head", "post"]  # noqa: RUF012 - Django's own attribute.
 
     def form_invalid(self, form: SignInForm) -> HttpResponse:  # type: ignore[override]
         return self.render_to_response(self.get_context_data(form=form), status=422)

@@ -45,5 +45,3 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "icons": icons,
     }
     return JsonResponse(body, content_type="application/manifest+json")
-
-

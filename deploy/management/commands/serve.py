@@ -30,24 +30,39 @@ from party.keys import first_host_link
 
 REDIS_SECONDS = 5.0
 ANY = "0.0.0.0"  # noqa: S104 - phones on the hall's Wi-Fi must reach it.
-WORKER = ("-q", "-A", "deploy", "worker", "-B", "-P", "threads", "-c", "4", "--without-gossip", "--without-mingle")
+WORKER = (
+    "-q",
+    "-A",
+    "deploy",
+    "worker",
+    "-B",
+    "-P",
+    "threads",
+    "-c",
+    "4",
+    "--without-gossip",
+    "--without-mingle",
+)
 
 
 class Command(BaseCommand):
-    help = "Run the whole site: web, worker with beat, and Redis where none is given. Ctrl-C stops everything."
+    help = (
+        "Run the whole site: web, worker with beat, and Redis where none is given. Ctrl-C stops everything."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default=ANY, help="address to listen on (all)")
         parser.add_argument("--port", type=_port, default=8000, help="port to listen on (8000)")
         parser.add_argument("--workers", type=_workers, default=2, help="web processes (2)")
+        parser.add_argument("--no-redis", action="store_true", help="do without Redis and worker: pages poll")
 
-    def handle(self, *, host: str, port: int, workers: int, **_: object) -> None:
+    def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **_: object) -> None:
         with _only_copy(settings.DATA_DIR):
             listening = _bind(host, port)
             self._prepare()
             supervisor = Supervisor(self._say)
             try:
-                self._start(supervisor, listening, workers)
+                self._start(supervisor, listening, workers, use_redis=not no_redis)
                 self._greet(host, port)
                 supervisor.run(self._network_watch(host, port))
                 self._say("Stopped. Everything is kept.")
@@ -64,7 +79,9 @@ class Command(BaseCommand):
             self._say("Database: bringing it up to date")
             call_command("migrate", interactive=False, verbosity=0)
         except DatabaseError as refused:
-            raise CommandError(f"The database cannot be used: {str(refused).strip()}. Check DATABASE_URL.") from None
+            raise CommandError(
+                f"The database cannot be used: {str(refused).strip()}. Check DATABASE_URL."
+            ) from None
         finally:
             connections.close_all()
         self._say("Pages: " + ("collected" if collect_if_changed() else "unchanged"))
@@ -73,8 +90,10 @@ class Command(BaseCommand):
         counted.mkdir()
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
 
-    def _start(self, supervisor: Supervisor, listening: socket.socket, workers: int) -> None:
-        url = self._start_redis(supervisor)
+    def _start(
+        self, supervisor: Supervisor, listening: socket.socket, workers: int, *, use_redis: bool
+    ) -> None:
+        url = self._start_redis(supervisor, use_redis=use_redis)
         env = {"REDIS_URL": url}
         descriptor = listening.fileno()
         for number in range(1, workers + 1):
@@ -88,20 +107,24 @@ class Command(BaseCommand):
             supervisor.add(Child("Worker", command, {**env, **quiet}))
             self._say("Worker: sweeping every second")
 
-    def _start_redis(self, supervisor: Supervisor) -> str:
+    def _start_redis(self, supervisor: Supervisor, *, use_redis: bool) -> str:
         """The URL of Redis; empty where there is none to be had."""
-        if settings.REDIS_URL:
+        if use_redis and settings.REDIS_URL:
             self._say("Redis: as REDIS_URL says")
             return str(settings.REDIS_URL)
-        program = broker.find_server()
+        program = broker.find_server() if use_redis else None
         if program:
             path = broker.socket_path(settings.DATA_DIR)
-            server = supervisor.add(Child("Redis", broker.server_command(program, path, settings.DATA_DIR), rank=1))
+            server = supervisor.add(
+                Child("Redis", broker.server_command(program, path, settings.DATA_DIR), rank=1)
+            )
             if broker.wait_until_up(f"unix://{path}", seconds=REDIS_SECONDS):
                 self._say(f"Redis: {Path(program).name}, private")
                 return f"unix://{path}"
             supervisor.drop(server)
-        self._say("Redis: none to be had. Phones ask every few seconds instead of being told; everything else works.")
+        self._say(
+            "Redis: none to be had. Phones ask every few seconds instead of being told; everything else works."
+        )
         return ""
 
     def _greet(self, host: str, port: int) -> None:
@@ -165,7 +188,9 @@ def _bind(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as refused:
         listening.close()
         if isinstance(refused, OSError) and refused.errno == errno.EADDRINUSE:
-            raise CommandError(f"Port {port} is in use. Stop what uses it, or choose another: PORT=8080.") from None
+            raise CommandError(
+                f"Port {port} is in use. Stop what uses it, or choose another: PORT=8080."
+            ) from None
         raise CommandError(f"Cannot listen on {host}:{port}: {refused}. Check HOST and PORT.") from None
     listening.listen(2048)
     return listening

@@ -18,16 +18,22 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email", help="the host's e-mail address")
         parser.add_argument("--reset", action="store_true", help="print a one-time link to choose a password")
-        parser.add_argument("--token", metavar="NAME", help="make a token with this name; the host too if need be")
+        parser.add_argument(
+            "--token", metavar="NAME", help="make a token with this name; the host too if need be"
+        )
 
     def handle(self, *, email: str, reset: bool, token: str | None, **_: object) -> None:
         host = Host.objects.filter(email=email.strip().lower()).first()
         if host is None:
             host = self._make(email)
         elif not (reset or token):
-            raise CommandError(f"{host.email} is a host already. --reset prints a link to choose a new password.")
+            raise CommandError(
+                f"{host.email} is a host already. --reset prints a link to choose a new password."
+            )
         if reset or not (token or host.has_usable_password()):
-            self.stdout.write(f"Opens once, to choose a password: {_absolute(keys.password_link(host, timezone.now()))}")
+            self.stdout.write(
+                f"Opens once, to choose a password: {_absolute(keys.password_link(host, timezone.now()))}"
+            )
         if token is not None:
             if not token.strip() or len(token) > 80:
                 raise CommandError("Give the token a name of 1 to 80 characters.")

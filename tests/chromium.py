@@ -1,0 +1,46 @@
+"""Chromium for the browser tests: found, or installed from Debian's packages, or asked for in one sentence."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    # An http page that is no secure context, as in the hall, with all traffic on this machine.
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
+]
+
+
+def find() -> str | None:
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def main() -> None:
+    if find():
+        return
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("Installing Chromium from Debian's packages", flush=True)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (
+            ["apt-get", "update"],
+            ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+        ):
+            subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
+    if not find():
+        sys.exit(
+            "The browser tests need Chromium: install it (Debian: sudo apt-get install chromium) or set CHROMIUM."
+        )
+
+
+if __name__ == "__main__":
+    main()

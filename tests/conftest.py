@@ -1,0 +1,164 @@
+"""The cast and the stage: who acts in the tests, and the servers and browser they act in."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.hashers import make_password
+from django.db import connection
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from deploy.statics import collect_if_changed
+from party.models import Host
+from tests import chromium
+from tests.servers import IS_WORKER
+
+PASSWORD = "seven ivory blocks"
+NOW = datetime(2026, 11, 14, 19, 30, tzinfo=UTC)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not IS_WORKER:
+        collect_if_changed()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL only what touches the database runs, and no browser: the pages are the same."""
+    if os.environ.get("TEST_DATABASE") != "postgresql":
+        return
+    kept = [item for item in items if _touches_database(item) and "browser" not in item.keywords]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    return item.get_closest_marker("django_db") is not None or "db" in getattr(item, "fixturenames", ())
+
+
+@pytest.fixture(scope="session")
+def password_hash() -> str:
+    """Made once: hashing is slow on purpose."""
+    return make_password(PASSWORD)
+
+
+@pytest.fixture
+def host(db: None, password_hash: str) -> Host:
+    return Host.objects.create(email="ann@example.org", name="Ann Lee", password=password_hash)
+
+
+@pytest.fixture
+def other_host(db: None, password_hash: str) -> Host:
+    return Host.objects.create(email="bo@example.org", name="Bo O'Hara", password=password_hash)
+
+
+@pytest.fixture
+def staff(db: None, password_hash: str) -> Host:
+    return Host.objects.create(email="kit@example.org", name="Kit", password=password_hash, is_staff=True)
+
+
+@pytest.fixture
+def host_client(host: Host) -> Client:
+    return signed_in(host)
+
+
+def signed_in(host: Host) -> Client:
+    client = Client()
+    client.force_login(host, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@dataclass
+class Site:
+    """A real web process on the test database."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+
+    def url(self, path: str = "/", host: str = "localhost") -> str:
+        return f"http://{host}:{self.port}{path}"
+
+
+def wait_for(is_so: Callable[[], bool], *, seconds: float, what: str) -> None:
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            pytest.fail(f"waited {seconds} s for {what}")
+        time.sleep(0.05)
+
+
+def is_answering(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+@pytest.fixture(scope="session")
+def web_process(django_db_setup: None) -> Iterator[Site]:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(512)
+        descriptor = listening.fileno()
+        env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test"}
+        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
+        process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
+        site = Site(listening.getsockname()[1], process)
+    wait_for(lambda: is_answering(site.url("/healthz")), seconds=20, what="the web process")
+    yield site
+    process.terminate()
+    process.wait(timeout=10)
+
+
+@pytest.fixture
+def site(web_process: Site, transactional_db: None) -> Site:
+    return web_process
+
+
+def _test_database_url() -> str:
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{connection.settings_dict['NAME']}"
+    path, _, query = os.environ["DATABASE_URL"].partition("?")
+    return f"{path.rpartition('/')[0]}/{connection.settings_dict['NAME']}?{query}"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def open_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Open as many phones and laptops as a test needs; all are closed behind it."""
+    opened: list[BrowserContext] = []
+
+    def open_one(
+        width: int = 390, height: int = 844, scheme: str = "light", **more: object
+    ) -> BrowserContext:
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, color_scheme=scheme, **more)  # type: ignore[arg-type]
+        opened.append(context)
+        return context
+
+    yield open_one
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def page(open_context: Callable[..., BrowserContext]) -> Page:
+    """A guest's phone."""
+    return open_context().new_page()

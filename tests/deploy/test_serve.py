@@ -1,0 +1,220 @@
+"""The supervisor as a host starts it: a process of its own, with its own data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import is_answering, wait_for
+from tests.servers import left_running
+
+ROOT = Path(__file__).resolve().parents[2]
+Start = Callable[..., "Served"]
+
+
+class Served:
+    """A running `manage.py serve`."""
+
+    def __init__(self, folder: Path, *arguments: str, **env: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.log = folder / "serve.log"
+        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), *arguments]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=clean_env(folder, **env),
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        wait_for(lambda: is_answering(self.url("/healthz")), seconds=30, what="the first page")
+        wait_for(lambda: "Ctrl-C" in self.said, seconds=10, what="the greeting")
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def ready(self) -> dict[str, object]:
+        with urllib.request.urlopen(self.url("/readyz"), timeout=5) as answer:
+            return dict(json.load(answer))
+
+    def is_sweeping(self) -> bool:
+        worker = self.ready()["worker"]
+        return isinstance(worker, dict) and worker["state"] == "sweeping"
+
+    def children(self, words: str) -> list[int]:
+        """The process ids of the children whose command line has these words."""
+        found = [row.split() for row in left_running(str(self.folder)) if re.search(words, row)]
+        return [int(row[1]) for row in found]
+
+    def stop(self, number: int = signal.SIGINT) -> float:
+        start = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(timeout=15)
+        return time.monotonic() - start
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def clean_env(folder: Path, **env: str) -> dict[str, str]:
+    own = {"KEYWORD_DATA": str(folder), "LOG_LEVEL": "INFO", **env}
+    kept = {key: value for key, value in os.environ.items() if key not in {"REDIS_URL", "DATABASE_URL"}}
+    return {**kept, **own}
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Short, since the private Redis listens on a socket in it."""
+    with tempfile.TemporaryDirectory(prefix="kw-serve-") as name:
+        yield Path(name)
+
+
+@pytest.fixture
+def start(folder: Path) -> Iterator[Start]:
+    running: list[Served] = []
+
+    def start_one(*arguments: str, **env: str) -> Served:
+        served = Served(folder, *arguments, **env)
+        running.append(served)
+        return served
+
+    yield start_one
+    for served in running:
+        if served.process.poll() is None:
+            served.process.kill()
+            served.process.wait()
+
+
+def test_it_serves_greets_sweeps_keeps_its_children_alive_and_stops_clean(start: Start, folder: Path) -> None:
+    served = start()
+    with urllib.request.urlopen(served.url("/")) as page:
+        assert b"<h1" in page.read()
+    for fact in ("This laptop", f"http://localhost:{served.port}/", "/once/", str(folder), "Ctrl-C", "▀"):
+        assert fact in served.said
+    wait_for(served.is_sweeping, seconds=15, what="the worker's heartbeat")
+
+    os.kill(served.children("celery.*worker")[0], signal.SIGKILL)
+    wait_for(
+        lambda: "Worker has stopped (signal 9)" in served.said, seconds=5, what="the line about the worker"
+    )
+    wait_for(lambda: len(served.children("celery.*worker")) >= 1, seconds=10, what="another worker")
+
+    os.kill(served.children("valkey-server|redis-server")[0], signal.SIGKILL)
+    wait_for(lambda: "Redis has stopped (signal 9)" in served.said, seconds=5, what="the line about Redis")
+    assert is_answering(served.url("/")), "pages are served without Redis"
+    wait_for(lambda: served.ready()["redis"] == "up", seconds=15, what="another Redis")
+    wait_for(served.is_sweeping, seconds=30, what="the heartbeat of the new worker through the new Redis")
+
+    assert served.stop() <= 3
+    assert served.process.returncode == 0
+    assert "Traceback" not in served.said
+    wait_for(lambda: not left_running(str(folder)), seconds=2, what="every process to be gone")
+
+
+def test_an_open_stream_does_not_hold_up_the_stop(start: Start, folder: Path) -> None:
+    served = start("--no-redis")
+    with urllib.request.urlopen(served.url("/live/heartbeat"), timeout=10) as stream:
+        assert stream.readline() == b"retry: 2000\n"
+        assert served.stop(signal.SIGTERM) <= 3
+    assert "Traceback" not in served.said
+
+
+def test_killing_the_supervisor_leaves_nothing_behind(start: Start, folder: Path) -> None:
+    served = start()
+    served.process.kill()
+    served.process.wait()
+    wait_for(lambda: not left_running(str(folder)), seconds=5, what="every process to be gone")
+
+
+def test_without_redis_it_says_so_and_the_web_process_sweeps(start: Start) -> None:
+    served = start("--no-redis")
+    assert "Redis: none to be had" in served.said
+    ready = served.ready()
+    assert ready["ready"] is True
+    assert "No Redis: pages poll instead of being told." in str(ready["degraded"])
+    with urllib.request.urlopen(served.url("/live/heartbeat"), timeout=10) as stream:
+        lines = [stream.readline() for _ in range(4)]
+    assert b'"by": "web"' in b"".join(lines)
+
+
+def test_a_second_start_keeps_the_data_and_offers_no_first_link(start: Start, folder: Path) -> None:
+    start("--no-redis").stop()
+    made = [sys.executable, "manage.py", "host", "ann@example.org"]
+    subprocess.run(made, cwd=ROOT, env=clean_env(folder), check=True, stdout=subprocess.DEVNULL)
+    (folder / "serve.log").unlink()
+    assert "First host" not in start("--no-redis").said
+
+
+def test_a_second_copy_on_the_same_data_is_refused_in_a_sentence(start: Start, folder: Path) -> None:
+    start("--no-redis")
+    assert "running already" in refused(folder)
+
+
+def test_a_port_in_use_is_refused_in_a_sentence(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("0.0.0.0", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} is in use" in refused(folder, "--port", port)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "env", "sentence"),
+    [
+        ([], {"DEBUG": "perhaps"}, "A setting is wrong"),
+        ([], {"SITE_URL": "party.example"}, "A setting is wrong"),
+        ([], {"DATABASE_URL": "nonsense"}, "A setting is wrong"),
+        ([], {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}, "Check DATABASE_URL"),
+        (["--port", "http"], {}, "a port is a number from 1 to 65535"),
+        (["--port", "70000"], {}, "a port is a number from 1 to 65535"),
+        (["--host", "not-an-address.invalid"], {}, "Check HOST and PORT"),
+        (["--workers", "0"], {}, "from 1 to 64"),
+    ],
+)
+def test_a_broken_setting_is_named_in_a_sentence(
+    folder: Path, arguments: list[str], env: dict[str, str], sentence: str
+) -> None:
+    assert sentence in refused(folder, *arguments, **env)
+
+
+def test_a_folder_that_cannot_be_written_is_named_in_a_sentence(folder: Path) -> None:
+    blocked = folder / "a-file"
+    blocked.write_text("in the way")
+    assert "Check KEYWORD_DATA" in refused(blocked / "data")
+
+
+def refused(folder: Path, *arguments: str, **env: str) -> str:
+    command = [sys.executable, "manage.py", "serve", "--no-redis", *arguments]
+    ended = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=clean_env(folder, **env),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode in {1, 2}
+    assert "Traceback" not in ended.stderr
+    return ended.stderr

@@ -1,0 +1,87 @@
+"""The router and /live/, through a real web process."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conftest import Site, is_answering
+
+
+@contextlib.contextmanager
+def asking(
+    site: Site, method: str, path: str, body: bytes | None = None, **headers: str
+) -> Iterator[http.client.HTTPResponse]:
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=10)
+    try:
+        connection.request(method, path, body=body, headers={"Host": "localhost", **headers})
+        with connection.getresponse() as answer:
+            yield answer
+    finally:
+        connection.close()
+
+
+def status(site: Site, method: str, path: str, body: bytes | None = None, **headers: str) -> int:
+    with asking(site, method, path, body, **headers) as answer:
+        return answer.status
+
+
+def test_a_stream_says_when_to_come_back_and_carries_the_safe_headers(site: Site) -> None:
+    with asking(site, "GET", "/live/heartbeat") as answer:
+        assert answer.getheader("Content-Type") == "text/event-stream; charset=utf-8"
+        assert answer.getheader("X-Content-Type-Options") == "nosniff"
+        assert answer.getheader("Cache-Control") == "no-store"
+        assert answer.readline() == b"retry: 2000\n"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "host", "code"),
+    [
+        ("GET", "/live/heartbeat", "evil.example", 400),
+        ("GET", "/live/heartbeat", "", 400),
+        ("POST", "/live/heartbeat", "localhost", 405),
+        ("GET", "/live/", "localhost", 404),
+        ("GET", "/live/../secret", "localhost", 404),
+        ("GET", f"/live/{'x' * 65}", "localhost", 404),
+        ("GET", "/", "evil.example", 400),
+        ("GET", "/no-such-page", "localhost", 404),
+    ],
+)
+def test_what_the_site_does_not_answer(site: Site, method: str, path: str, host: str, code: int) -> None:
+    assert status(site, method, path, Host=host) == code
+
+
+def test_a_body_over_ten_megabytes_is_refused(site: Site) -> None:
+    assert status(site, "POST", "/join", b"x" * (10 * 1024 * 1024 + 1)) == 413
+
+
+def test_phones_that_send_slowly_hold_nobody_up(site: Site) -> None:
+    head = b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\ncode="
+    slow = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(8)]
+    for phone in slow:
+        phone.sendall(head)
+    time.sleep(0.2)
+    start = time.monotonic()
+    assert is_answering(site.url("/"))
+    assert time.monotonic() - start < 1
+    for phone in slow:
+        phone.close()
+
+
+def test_a_header_written_with_an_underscore_is_dropped(site: Site) -> None:
+    """X_Forwarded_For would reach Django as X-Forwarded-For, by which /metrics knows a proxy."""
+    assert status(site, "GET", "/metrics", X_Forwarded_For="203.0.113.9") == 200
+    assert status(site, "GET", "/metrics", None, **{"X-Forwarded-For": "203.0.113.9"}) == 404
+
+
+def test_metrics_count_requests_by_page(site: Site) -> None:
+    assert status(site, "GET", "/healthz") == 200
+    with asking(site, "GET", "/metrics") as answer:
+        text = answer.read().decode()
+    assert 'keyword_requests_total{method="GET",status="200",view="healthz"}' in text
+    assert "keyword_live_listeners" in text

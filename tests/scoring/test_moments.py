@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from scoring import moments
+from scoring.moments import due, sweep_due
+from tests.conftest import NOW
+
+
+@pytest.fixture(autouse=True)
+def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moments, "_sweeps", {})
+
+
+def test_a_sweep_is_given_the_time_and_says_how_many_it_settled() -> None:
+    seen: list[datetime] = []
+
+    @due
+    def close_rounds(at: datetime) -> int:
+        seen.append(at)
+        return 3
+
+    assert list(sweep_due(NOW).values()) == [3]
+    assert seen == [NOW]
+
+
+def test_a_sweep_that_fails_keeps_no_other_from_running() -> None:
+    @due
+    def broken(at: datetime) -> int:
+        raise ZeroDivisionError
+
+    ran = []
+
+    @due
+    def sound(at: datetime) -> int:
+        ran.append(at)
+        return 0
+
+    with pytest.raises(ExceptionGroup) as failed:
+        sweep_due(NOW)
+    assert ran == [NOW]
+    assert isinstance(failed.value.exceptions[0], ZeroDivisionError)
+
+
+def test_registering_the_same_sweep_twice_runs_it_once() -> None:
+    ran = []
+
+    def sound(at: datetime) -> int:
+        ran.append(at)
+        return 0
+
+    due(sound)
+    due(sound)
+    sweep_due(NOW)
+    assert ran == [NOW]

@@ -1,0 +1,59 @@
+"""Nobody reaches what is not theirs: the access table is complete, and it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from party.models import Host
+from tests.access import ACCESS, HOST, LIVE, OTHER_HOST, ROLES, STAFF, Access
+from tests.conftest import signed_in
+
+Cast = Callable[[str], Client]
+
+
+def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from names(pattern.url_patterns)
+        else:
+            yield pattern.name or f"unnamed: {pattern.pattern}"
+
+
+@pytest.fixture
+def cast(host: Host, other_host: Host, staff: Host) -> Cast:
+    """Each role's browser. A guest's phone has no account: it is a visitor until a party gives it a seat."""
+    people = {HOST: host, OTHER_HOST: other_host, STAFF: staff}
+    return lambda role: signed_in(people[role]) if role in people else Client()
+
+
+def test_every_address_stands_in_the_access_table() -> None:
+    assert sorted(names(get_resolver().url_patterns)) == sorted(ACCESS)
+
+
+def test_every_row_of_the_table_names_known_roles() -> None:
+    for name, access in (ACCESS | LIVE).items():
+        assert set(access.may) <= set(ROLES), name
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("name", ACCESS)
+def test_a_role_gets_what_the_table_says(name: str, role: str, cast: Cast) -> None:
+    access = ACCESS[name]
+    answer = _ask(cast(role), name, access.methods[0], access)
+    assert answer == (access.answers if role in access.may else access.refused)
+
+
+@pytest.mark.parametrize("name", ACCESS)
+def test_a_method_that_is_not_named_is_refused(name: str, cast: Cast) -> None:
+    access = ACCESS[name]
+    for method in {"GET", "POST", "PUT", "DELETE", "PATCH"} - set(access.methods):
+        assert _ask(cast(access.may[-1]), name, method, access) == 405, method
+
+
+def _ask(client: Client, name: str, method: str, access: Access) -> int:
+    address = "192.0.2.7" if access.from_afar else "127.0.0.1"
+    return client.generic(method, reverse(name, kwargs=access.arguments), REMOTE_ADDR=address).status_code

@@ -1,0 +1,50 @@
+"""The house in order: what the conventions ask of every file, as far as a machine can see it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+# With allowEval off these fail open or only log: a trigger filter would send the request on every click.
+FORBIDDEN_IN_TEMPLATES = re.compile(
+    r"hx-on|hx-trigger=\"[^\"]*\[|\bjs:|javascript:|<script>|<style|\sstyle=|\son\w+="
+)
+
+
+def tracked() -> list[str]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return listed.stdout.splitlines()
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_template_is_short_and_safe_under_the_content_policy(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 80
+    assert not FORBIDDEN_IN_TEMPLATES.findall(text)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_fragment_names_the_variables_it_takes(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    assert not path.name.startswith("_") or first.startswith("{#")
+
+
+def test_the_lock_files_hold_hashes_and_no_address() -> None:
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+        assert "://" not in text
+        assert "--index" not in text
+        assert all("--hash=sha256:" in block for block in re.split(r"\n(?=[a-z])", text) if "==" in block)
+
+
+def test_no_data_and_no_environment_is_tracked() -> None:
+    assert not [
+        name
+        for name in tracked()
+        if name.startswith((".venv/", "var/")) or name.endswith((".pyc", ".sqlite3"))
+    ]
