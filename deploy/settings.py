@@ -127,7 +127,12 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
     # A file, not memory: the worker and the web process of a test are other processes.
     _DATABASE["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 else:
-    _DATABASE["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", 4), "timeout": 10}}
+    # What stands behind the question mark of DATABASE_URL (sslmode, a socket's folder) is kept.
+    _DATABASE.setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": env.int("DATABASE_POOL", 4),
+        "timeout": 10,
+    }
     _DATABASE["CONN_MAX_AGE"] = 0
 
 # --- Redis and Celery -----------------------------------------------------------------------------
