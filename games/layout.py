@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 EMPTY = "."
+# The table of Anagrams has no edge: 54 blocks in one line, either way from the first, fit on such a sheet.
+LARGEST_SIDE = 107
 _ACROSS = re.compile(r"([1-9][0-9]{0,2})([A-Z]{1,2})")
 _DOWN = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 
@@ -72,7 +74,9 @@ class Placement:
     def blocks(self) -> dict[Square, str]:
         """The blocks laid in this play, each on its square."""
         return {
-            square: letter for square, letter in zip(self.squares(), self.word, strict=True) if letter != EMPTY
+            square: letter
+            for square, letter in zip(self.squares(), self.word, strict=True)
+            if letter != EMPTY
         }
 
     def __str__(self) -> str:
