@@ -1,7 +1,7 @@
 """The rules that can be broken, each by its name.
 
-An error carries its kind (the class name) and its parameters, so that a site can word it in another language; `str()` is
-the English sentence, which says what to do.
+An error carries its kind (the class name) and its parameters, so that a site can word it in another language;
+`str()` is the English sentence, which says what to do.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ from typing import ClassVar
 
 
 class RuleBroken(ValueError):  # noqa: N818 - named after the rule, as the house has it.
-    """A rule of a booklet, or of a party, was not kept. Subclasses give the sentence, with its parameters in braces."""
+    """A rule of a booklet, or of a party, was not kept.
+
+    Subclasses give the sentence, with its parameters in braces.
+    """
 
     sentence: ClassVar[str] = "That is against the rules."
 

@@ -7,6 +7,7 @@ play, squares with dots between them a path, two letters with a stroke a card.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.layout import LARGEST_SIDE, Placement, Square, parse_square, parse_start
@@ -143,13 +144,21 @@ def _read_draw(columns: list[str], line: int | None) -> _Found:
 
 
 def _read_square(name: str, line: int | None) -> Square:
+    # No square has a longer name, and the cache shall not be filled with what only looks like one.
+    square = _square_of(name) if len(name) <= 5 else None
+    if square is None:
+        raise OffTheSheet(line=line, text=quote(name), side=LARGEST_SIDE)
+    return square
+
+
+@lru_cache(maxsize=LARGEST_SIDE * LARGEST_SIDE)
+def _square_of(name: str) -> Square | None:
+    """The square, None off the sheet. A long record of Keesdrow names the same squares again and again."""
     try:
         square = parse_square(name)
     except ValueError:
-        raise OffTheSheet(line=line, text=quote(name), side=LARGEST_SIDE) from None
-    if max(square) >= LARGEST_SIDE:
-        raise OffTheSheet(line=line, text=quote(name), side=LARGEST_SIDE)
-    return square
+        return None
+    return square if max(square) < LARGEST_SIDE else None
 
 
 def _read_points(columns: list[str], action: Action, line: int | None) -> tuple[int | None, int | None]:

@@ -122,7 +122,7 @@ class Heading:
         number = _number(pragma)
         if number in self._players:
             raise Repeated(line=pragma.line, name=pragma.name)
-        nickname, _, full_name = " ".join(pragma.text.split(None, 1)).partition(" ")
+        nickname, _, full_name = " ".join(pragma.text.split()).partition(" ")
         if not nickname or ":" in nickname or not nickname.isprintable():
             raise BadNickname(line=pragma.line, nickname=quote(nickname))
         if _key(nickname) in self._nicknames:

@@ -49,14 +49,18 @@ def decode(source: bytes | str) -> str:
         raise TooLong(line=_line_after(start), limit=MAX_TEXT)
     text = source if isinstance(source, str) else _decode_bytes(source)
     text = text.removeprefix(_BYTE_ORDER_MARK)
-    check_characters(text)
+    if found := find_forbidden(text):
+        raise ForbiddenCharacter(line=_line_after(text[: found.start()]), code=name_character(found[0]))
     return text
 
 
-def check_characters(text: str) -> None:
-    found = _FORBIDDEN.search(text)
-    if found:
-        raise ForbiddenCharacter(line=_line_after(text[: found.start()]), code=f"U+{ord(found[0]):04X}")
+def find_forbidden(text: str) -> re.Match[str] | None:
+    return _FORBIDDEN.search(text)
+
+
+def name_character(character: str) -> str:
+    """U+202E for the mark that writes from right to left: a sentence must not show the thing itself."""
+    return f"U+{ord(character):04X}"
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:

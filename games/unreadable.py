@@ -148,3 +148,40 @@ class Unwritable(Unreadable):
     sentence = (
         "This record would not be read back as it is; give it names, words and remarks that can be read."
     )
+
+
+class NoBoard(Unreadable):
+    sentence = "There is no board; begin with its rows, such as 19/19/… with a / between two rows."
+
+
+class BadRow(Unreadable):
+    sentence = (
+        "Row {row} cannot be read from “{text}” on; write letters, and figures for runs of empty squares."
+    )
+
+
+class WrongRow(Unreadable):
+    sentence = "Row {row} has {squares} squares, the board has {side}; make them equal."
+
+
+class BoardNotSquare(Unreadable):
+    sentence = "The board has {rows} rows of {columns} squares; give it as many rows as columns."
+
+
+class BoardTooLarge(Unreadable):
+    sentence = "The board is too large; no board has more than {side} rows or columns."
+
+
+class BadField(Unreadable):
+    sentence = (
+        "“{text}” cannot be read; after the rows write racks in capitals, scores in figures, then operations "
+        "such as bdn keyword; each with its semicolon."
+    )
+
+
+class OperationRepeated(Unreadable):
+    sentence = "The operation {name} is there twice; keep one of the two."
+
+
+class TooManyPlayers(Unreadable):
+    sentence = "There are {count} {what} for {colors} colors; give one for each color at the most."
