@@ -72,7 +72,9 @@ class Placement:
     def blocks(self) -> dict[Square, str]:
         """The blocks laid in this play, each on its square."""
         return {
-            square: letter for square, letter in zip(self.squares(), self.word, strict=True) if letter != EMPTY
+            square: letter
+            for square, letter in zip(self.squares(), self.word, strict=True)
+            if letter != EMPTY
         }
 
     def __str__(self) -> str:
