@@ -10,8 +10,9 @@ from typing import ClassVar
 
 
 class RuleBroken(ValueError):  # noqa: N818 - named after the rule, as the house has it.
-    """A rule of a booklet, or of a party, was not kept. Subclasses give the sentence, with its parameters in
-    braces.
+    """A rule of a booklet, or of a party, was not kept.
+
+    Subclasses give the sentence, with its parameters in braces.
     """
 
     sentence: ClassVar[str] = "That is against the rules."
@@ -43,6 +44,10 @@ class UnknownChoice(RuleBroken):
 
 class WrongTableSize(RuleBroken):
     sentence = "{number} cannot play this; it is a game for {sizes}."
+
+
+class NotForThisGame(RuleBroken):
+    sentence = "{game} cannot be asked that."
 
 
 class NotYourTurn(RuleBroken):

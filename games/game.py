@@ -15,11 +15,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from games.errors import RuleBroken, UnknownVariant, WrongTableSize
+from games.errors import NotForThisGame, RuleBroken, UnknownVariant, WrongTableSize
 from games.options import Options
+from games.record import Event, Pragma
 from games.tally import Tally
 
 if TYPE_CHECKING:
+    from games.cgp import Position
     from games.lexicon import Lexicon
     from games.record import Record
     from games.referee import Referee
@@ -52,6 +54,7 @@ class Table(Protocol):
         """Set once the game has been settled."""
 
 
+Line = Pragma | Event
 S = TypeVar("S", bound=Table)
 T = TypeVar("T")
 
@@ -84,6 +87,26 @@ class Settlement(Generic[S]):
 
     tallies: tuple[Tally, ...]
     state: S
+
+
+class Scribe(ABC, Generic[S, T]):
+    """Writes a game down: what stands in its record beside the names, turn by turn."""
+
+    def racks(self, state: S) -> tuple[str | None, ...]:
+        """What was dealt, for `#rack1` and so on."""
+        return (None,) * len(state.players)
+
+    @abstractmethod
+    def begin(self, state: S) -> list[Line]:
+        """The lines before the first event."""
+
+    @abstractmethod
+    def turn(self, before: S, turn: T, after: S) -> list[Line]:
+        """The lines for one turn: its event and what it changes on the table."""
+
+    @abstractmethod
+    def end(self, before: S, settlement: Settlement[S]) -> list[Line]:
+        """The lines for the end: how it came, and the points it brings."""
 
 
 @dataclass(frozen=True)
@@ -169,6 +192,28 @@ class Game(ABC, Generic[S, T]):
     @abstractmethod
     def choose(self, state: S, lexicon: Lexicon, rng: Random) -> T:
         """The turn that a robot with this vocabulary takes, given what it may see."""
+
+    @abstractmethod
+    def scribe(self) -> Scribe[S, T]:
+        """Who writes a game down as it is played."""
+
+    @abstractmethod
+    def check_word(self, word: str, lexicon: Lexicon) -> list[RuleBroken]:
+        """What is wrong with a word that a player would make wholly from his own letters."""
+
+    # What can be asked of a position alone; not every game has one.
+
+    def from_position(self, position: Position) -> S:  # noqa: ARG002 - the shape of those that can.
+        """The table of a position, as far as it is told."""
+        raise NotForThisGame(game=self.name)
+
+    def check_board(self, state: S, lexicon: Lexicon) -> list[RuleBroken]:  # noqa: ARG002
+        """Why such a board cannot have come about."""
+        raise NotForThisGame(game=self.name)
+
+    def best(self, state: S, lexicon: Lexicon, top: int) -> list[tuple[T, Tally]]:  # noqa: ARG002
+        """The best turns of the player to move, best first."""
+        raise NotForThisGame(game=self.name)
 
     def with_variant(self, variant: str) -> Self:
         return replace(self, variant=variant.lower())

@@ -19,6 +19,7 @@ from games.keyword.board import PARTNERS, Board, printed_board
 from games.keyword.errors import MustNotPass
 from games.keyword.options import KeywordOptions
 from games.keyword.referee import KeywordReferee
+from games.keyword.scribe import KeywordScribe
 from games.keyword.state import Pass, State, Turn
 from games.layout import Placement
 from games.letters import block_of, is_known, missing, unseen
@@ -168,6 +169,12 @@ class Keyword(Game[State, Turn]):
 
     def referee(self, record: Record, lexicon: Lexicon) -> KeywordReferee:
         return KeywordReferee(self, record, lexicon)
+
+    def scribe(self) -> KeywordScribe:
+        return KeywordScribe(self)
+
+    def check_word(self, word: str, lexicon: Lexicon) -> list[RuleBroken]:
+        return [*words.check_alone(word, lexicon, doubtful=self.options.s_rule_doubtful)]
 
     def read_turn(self, text: str) -> Turn:
         action = read_action(text)
