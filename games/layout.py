@@ -1,7 +1,8 @@
 """Squares, grids and placements: what every crossword layout is made of.
 
-Knows nothing of words, points or players. Squares are written as in GCG: columns are letters from the left, rows numbers
-from the top; row first ("10I") runs across, column first ("J9") runs down, a single square is written column first.
+Knows nothing of words, points or players. Squares are written as in GCG: columns are letters from the left,
+rows numbers from the top; row first ("10I") runs across, column first ("J9") runs down, a single square is
+written column first.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 EMPTY = "."
+# The table of Anagrams has no edge: 54 blocks in one line, either way from the first, fit on such a sheet.
+LARGEST_SIDE = 107
 _ACROSS = re.compile(r"([1-9][0-9]{0,2})([A-Z]{1,2})")
 _DOWN = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 
@@ -59,7 +62,7 @@ def parse_start(text: str) -> tuple[Square, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A word called at a place. A dot is a letter that already lay there; a lower-case letter is a master block."""
+    """A word called at a place. A dot is a letter that already lay there, a small letter a master block."""
 
     square: Square
     across: bool
