@@ -15,9 +15,10 @@ from party.plans import Pair, Player, Seating
 
 # How much each pair at one table weighs: a meeting repeated 1 for each time they have met, a keep-apart pair this much.
 APART = 1_000
-# Swaps looked at in one seating: enough to leave 40 guests without a repeat for six rounds, and a bound for 4,000.
-TRIES = 6_000
-TRIES_A_PLAYER = 30
+# Swaps looked at without getting anywhere before the room is left as it is, and for each player in all: together they
+# leave 40 guests without a repeat for six rounds, and seat 4,000 within a second.
+PATIENCE = 1_000
+TRIES_A_PLAYER = 200
 # Partners looked at for one player before the best of them is taken.
 LOOKS = 12
 
@@ -54,11 +55,9 @@ def weigh(history: Iterable[Seating], apart: Iterable[Pair] = ()) -> Weights:
 def settle(room: Room, weights: Weights, rng: Random) -> int:
     """Swap players until no pair weighs anything or the tries are used up; says what weight is left."""
     search = _Search(room, weights, rng)
-    while search.tries > 0 and (burdened := search.burdened()):
+    while search.has_hope() and (burdened := search.burdened()):
         for player in burdened:
             search.relieve(player)
-        if not search.is_open:
-            break
     return search.weight()
 
 
@@ -71,9 +70,12 @@ class _Search:
             for player in table:
                 if player not in room.fixed:
                     self.peers[room.strata.get(player, 0)].append(player)
-        self.tries = TRIES + TRIES_A_PLAYER * len(self.home)
-        # Nobody can change places when every stratum has one player: nothing to search.
-        self.is_open = any(len(peers) > 1 for peers in self.peers.values())
+        self.tries = 0
+        self.last_gain = 0
+
+    def has_hope(self) -> bool:
+        most = PATIENCE + TRIES_A_PLAYER * len(self.home)
+        return self.tries < most and self.tries - self.last_gain < PATIENCE
 
     def burdened(self) -> list[Player]:
         return [
@@ -99,8 +101,8 @@ class _Search:
             return
         peers = self.peers[self.room.strata.get(player, 0)]
         best, partner = 1, None
+        self.tries += LOOKS
         for _ in range(LOOKS):
-            self.tries -= 1
             other = peers[below(len(peers), self.rng)]
             if self.home[other] is not table:
                 change = self.change(player, other)
@@ -108,6 +110,8 @@ class _Search:
                     best, partner = change, other
         if partner is not None:
             self.swap(player, partner)
+        if best < 0:
+            self.last_gain = self.tries
 
     def change(self, one: Player, other: Player) -> int:
         """What the room's weight would change by. The two themselves do not meet, before or after."""

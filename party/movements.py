@@ -55,7 +55,14 @@ def half_time(situation: Situation) -> Plan:
     if situation.round_number != situation.rounds // 2:
         return move_as_printed(situation)
     rng = chance(situation.seed, situation.round_number + 1, "seats")
-    return seat_fresh(situation.players, rng, size=situation.size, apart=situation.apart, pins=situation.pins)
+    return seat_fresh(
+        situation.players,
+        rng,
+        size=situation.size,
+        apart=situation.apart,
+        pins=situation.pins,
+        earlier=(*situation.earlier, situation.seating),
+    )
 
 
 MOVEMENTS: Mapping[Movement, Callable[[Situation], Plan]] = {

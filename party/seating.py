@@ -11,7 +11,7 @@ from random import Random
 from party.apart import separate
 from party.arranging import Room, settle, weigh
 from party.chance import chance, shuffled
-from party.plans import Pair, Plan, Player, pairs_together
+from party.plans import Pair, Plan, Player, Seating, pairs_together
 from party.reasons import Reason, Why
 
 # "Four to a table": the printed rule of a Keyword party. Another game's usual size takes its place.
@@ -59,12 +59,17 @@ def seat_fresh(
     size: int = TABLE_SIZE,
     apart: Iterable[Pair] = (),
     pins: Mapping[Player, int] | None = None,
+    earlier: Iterable[Seating] = (),
 ) -> Plan:
-    """A seating by lot: keep-apart pairs at different tables where that is possible, pinned players at their tables."""
+    """A seating by lot: keep-apart pairs at different tables where that is possible, pinned players at their tables.
+
+    Who has met in earlier seatings is put at different tables as far as swaps can do it.
+    """
     sizes = table_sizes(len(players), size)
     pairs = sorted({(min(pair), max(pair)) for pair in apart if pair[0] != pair[1]})
     room = fill(players, sizes, pins or {}, rng)
-    if pairs:
+    settle(room, weigh(earlier, pairs), rng)
+    if pairs_together(room.tables, pairs):
         _part(room, pairs, rng)
     return fresh_plan(room, pairs)
 
@@ -96,8 +101,7 @@ def fresh_plan(room: Room, apart: Iterable[Pair]) -> Plan:
 
 
 def _part(room: Room, pairs: list[Pair], rng: Random) -> None:
-    """Part the pairs by swaps; where those do not find a way, by trying every way."""
-    if settle(room, weigh((), pairs), rng):
-        parted = separate(room, pairs, rng)
-        if parted is not None:
-            room.tables[:] = parted
+    """Where swaps found no way to part the pairs: by trying every way."""
+    parted = separate(room, pairs, rng)
+    if parted is not None:
+        room.tables[:] = parted
