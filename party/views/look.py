@@ -95,12 +95,27 @@ SHEET = {
 }
 
 # The areas of the board: r y b g a colored square, capitals its Key squares, # a gray start square.
-AREAS = """
-    rrrrrrrrr.yyyyyyyyy rRrrRrrrr.yyyyYyyYy rrrrrrrrr.yyyyyyyyy rrrrrrrRr.yYyyyyyyy rRrrrrrrr.yyyyyyyYy
-    rrrrrrrrr.yyyyyyyyy rrrrrrRrr.yyYyyyyyy rrrRrrrrr.yyyyyYyyy rrrrrrrrr#yyyyyyyyy ........###........
-    ggggggggg#bbbbbbbbb gggGggggg.bbbbbBbbb ggggggGgg.bbBbbbbbb ggggggggg.bbbbbbbbb gGggggggg.bbbbbbbBb
-    gggggggGg.bBbbbbbbb ggggggggg.bbbbbbbbb gGggGgggg.bbbbBbbBb ggggggggg.bbbbbbbbb
-""".split()
+AREAS = (
+    "rrrrrrrrr.yyyyyyyyy",
+    "rRrrRrrrr.yyyyYyyYy",
+    "rrrrrrrrr.yyyyyyyyy",
+    "rrrrrrrRr.yYyyyyyyy",
+    "rRrrrrrrr.yyyyyyyYy",
+    "rrrrrrrrr.yyyyyyyyy",
+    "rrrrrrRrr.yyYyyyyyy",
+    "rrrRrrrrr.yyyyyYyyy",
+    "rrrrrrrrr#yyyyyyyyy",
+    "........###........",
+    "ggggggggg#bbbbbbbbb",
+    "gggGggggg.bbbbbBbbb",
+    "ggggggGgg.bbBbbbbbb",
+    "ggggggggg.bbbbbbbbb",
+    "gGggggggg.bbbbbbbBb",
+    "gggggggGg.bBbbbbbbb",
+    "ggggggggg.bbbbbbbbb",
+    "gGggGgggg.bbbbBbbBb",
+    "ggggggggg.bbbbbbbbb",
+)
 COLORS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 WORDS = ("10I SEE", "K10 EASY", "13K YOU", "M12 OUT")
 FRESH = "I6 TRIE"
