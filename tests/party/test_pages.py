@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.template.loader import render_to_string
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -109,3 +110,57 @@ def test_a_phone_loads_the_front_page_in_sixty_kilobytes(site: Site, page: Page)
     page.on("requestfinished", lambda request: received.append(request.sizes()["responseBodySize"]))
     page.goto(site.url("/"), wait_until="networkidle")
     assert 0 < sum(received) <= 60_000
+
+
+def test_everything_to_tap_is_48_pixels_high(site: Site, page: Page, host: Host) -> None:
+    sign_in(page, site, host)
+    for path in ("/", "/desk", "/password", "/look"):
+        page.goto(site.url(path))
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("a.button, button, input, a.brand")]
+                .filter(each => !each.matches(".unseen, [hidden], [type=hidden]"))
+                .filter(each => each.getBoundingClientRect().height < 47.5)
+                .map(each => each.outerHTML)"""
+        )
+        assert small == [], path
+
+
+def test_a_form_is_sent_with_the_token_of_the_moment(site: Site, page: Page) -> None:
+    """The token may have changed in another tab since the page was opened."""
+    page.goto(site.url("/"))
+    page.evaluate("document.querySelector('[name=csrfmiddlewaretoken]').value = 'x'.repeat(64)")
+    page.get_by_label("Code").fill("kx4 7q")
+    with page.expect_response("**/join") as answer:
+        page.get_by_label("Code").press("Enter")
+    assert answer.value.status == 422
+    expect(page.get_by_label("Code")).to_be_focused()
+    expect(page.get_by_label("Code")).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_page_without_connection_says_so_and_keeps_what_was_typed(site: Site, page: Page) -> None:
+    page.goto(site.url("/"))
+    page.get_by_label("Code").fill("kx4 7qd")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Join the party").click()
+    expect(page.locator("#unreachable")).to_be_visible()
+    expect(page.get_by_label("Code")).to_have_value("kx4 7qd")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Join the party").click()
+    expect(page.get_by_role("alert")).to_contain_text("No party has the code")
+    expect(page.locator("#unreachable")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("scheme", "theme", "paper"), [("light", "dark", "18, 22, 31"), ("dark", "light", "250, 246, 234")]
+)
+def test_a_page_can_choose_its_theme_over_the_devices(
+    site: Site, open_context: Open, host: Host, scheme: str, theme: str, paper: str
+) -> None:
+    page = open_context(scheme=scheme).new_page()
+    sign_in(page, site, host)
+    page.goto(site.url(f"/look?theme={theme}"))
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == f"rgb({paper})"
+
+
+def test_the_page_for_what_is_broken_needs_no_request() -> None:
+    assert "<h1" in render_to_string("500.html")
