@@ -46,7 +46,7 @@ class Child:
             # Ctrl-C reaches the supervisor alone, which stops its children in order.
             start_new_session=True,
             # Safe here: the supervisor has no other thread that could hold a lock while it forks.
-            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
+            preexec_fn=die_with_parent,  # noqa: PLW1509
         )
         self.started_at = time.monotonic()
 
@@ -126,9 +126,11 @@ class Supervisor:
                     child.process.wait()
 
 
-def _die_with_parent() -> None:
-    # SIGTERM, not SIGKILL: a worker that is killed outright leaves its beat behind.
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+def die_with_parent() -> None:
+    """Have the kernel end a child whose parent was killed; where the kernel cannot, it lives on."""
+    if sys.platform == "linux":
+        # SIGTERM, not SIGKILL: a worker that is killed outright leaves its beat behind.
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def _describe(code: int) -> str:

@@ -16,6 +16,7 @@ class JoinForm(forms.Form):
     code = forms.CharField(
         label=_("Code"),
         max_length=20,
+        help_text=_("Six letters and figures, on the host's screen."),
         error_messages={"required": _("Type the code the host shows: six letters and figures.")},
         widget=forms.TextInput(
             attrs={
@@ -23,6 +24,7 @@ class JoinForm(forms.Form):
                 "autocapitalize": "characters",
                 "spellcheck": "false",
                 "enterkeyhint": "go",
+                "placeholder": "KX4 7QD",
             }
         ),
     )

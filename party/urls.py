@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from party.views import accounts, front
+from party.views import accounts, front, look
 
 urlpatterns = [
     path("", front.front_page, name="front"),
@@ -13,4 +13,5 @@ urlpatterns = [
     path("password", accounts.change_password, name="change-password"),
     path("once/<str:secret>", accounts.one_time_link, name="one-time-link"),
     path("desk", accounts.desk, name="desk"),
+    path("look", look.pattern_book, name="look"),
 ]

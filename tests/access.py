@@ -41,6 +41,7 @@ ACCESS = {
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=302),
     "change-password": Access(HOSTS, methods=("GET", "POST")),
     "desk": Access(HOSTS),
+    "look": Access(HOSTS),
     # Its bearer may use it, whoever that is; who guesses gets "used up".
     "one-time-link": Access(EVERYBODY, methods=("GET", "POST"), answers=410, arguments={"secret": "a-guess"}),
 }

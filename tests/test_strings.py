@@ -20,6 +20,8 @@ SOURCES = sorted(
 
 SEEN_ATTRIBUTES = re.compile(r"\b(?:alt|title|placeholder|aria-label|aria-description)\s*=\s*\"([^\"]*)\"")
 TAGS = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>|<!--.*?-->", re.DOTALL)
+# A block that holds nothing but an attribute of the element it stands in.
+ATTRIBUTE = re.compile(r"[\w-]+=\"[^\"]*\"")
 ENTITIES = re.compile(r"&\w+;")
 WORD = re.compile(r"[^\W\d_]{2,}")
 SEEN_ARGUMENTS = {"label", "help_text", "required", "invalid"}
@@ -39,7 +41,7 @@ def bare_strings(source: str) -> list[str]:
         elif token.token_type is TokenType.TEXT and not (is_translated or is_comment):
             shown += token.contents
     attributes = SEEN_ATTRIBUTES.findall(shown)
-    text = ENTITIES.sub(" ", TAGS.sub(" ", shown))
+    text = ENTITIES.sub(" ", ATTRIBUTE.sub(" ", TAGS.sub(" ", shown)))
     return [piece for piece in [*attributes, *WORD.findall(text)] if WORD.search(piece)]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deploy import broker
+from deploy.supervisor import die_with_parent
 
 
 @dataclass
@@ -43,7 +44,9 @@ def _run(folder: Path) -> subprocess.Popen[bytes]:
     if program is None:
         raise SystemExit("No Redis server: install valkey-server or redis-server, then run make test again.")
     socket = folder / "redis.sock"
-    process = subprocess.Popen(broker.server_command(program, socket, folder))
+    quiet = subprocess.DEVNULL
+    command = broker.server_command(program, socket, folder)
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, preexec_fn=die_with_parent)  # noqa: PLW1509
     if not broker.wait_until_up(f"unix://{socket}", seconds=10):
         raise SystemExit("The private Redis of the tests does not answer.")
     return process

@@ -1,0 +1,21 @@
+// What every page with htmx needs: the anti-forgery token as it is now, and a sentence when a request does not get through.
+
+const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1];
+const unreachable = document.getElementById("unreachable");
+
+// A page may stay open for an evening, and signing in elsewhere changes the token. Django reads a form's own field first,
+// so the old one must go for the new one in the header to count.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const now = token();
+  if (detail.verb === "get" || !now) return;
+  detail.headers["X-CSRFToken"] = now;
+  delete detail.parameters.csrfmiddlewaretoken;
+});
+
+const say = (failed) => () => {
+  if (unreachable) unreachable.hidden = !failed;
+};
+document.addEventListener("htmx:sendError", say(true));
+document.addEventListener("htmx:timeout", say(true));
+document.addEventListener("htmx:responseError", say(true));
+document.addEventListener("htmx:afterSwap", say(false));
