@@ -211,6 +211,10 @@ class Game(ABC, Generic[S, T]):
         """Why such a board cannot have come about."""
         raise NotForThisGame(game=self.name)
 
+    def words_of(self, state: S, turn: T) -> tuple[str, ...]:  # noqa: ARG002
+        """The words that a turn would form."""
+        return ()
+
     def best(self, state: S, lexicon: Lexicon, top: int) -> list[tuple[T, Tally]]:  # noqa: ARG002
         """The best turns of the player to move, best first."""
         raise NotForThisGame(game=self.name)

@@ -1,6 +1,6 @@
 """Robots: a game played to its end and written down, by players who know more or fewer words.
 
-A robot's strength is its vocabulary; how it chooses among the words it knows is the game's own (`Game.choose`).
+A robot's strength is its vocabulary; how it chooses among its words is the game's own (`Game.choose`).
 It sees what its seat sees and nothing else.
 """
 

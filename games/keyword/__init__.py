@@ -14,7 +14,7 @@ from games.crossword import impossible, words_formed
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
 from games.event_text import read_action
 from games.game import Challenge, Ending, Game, Settlement, Verdict
-from games.keyword import challenges, dealing, ends, placing, scoring, turns, words
+from games.keyword import challenges, dealing, ends, placing, positions, scoring, turns, words
 from games.keyword.board import PARTNERS, Board, printed_board
 from games.keyword.errors import MustNotPass
 from games.keyword.options import KeywordOptions
@@ -27,6 +27,7 @@ from games.record import Mark, Record
 from games.tally import NOTHING, Tally, one
 
 if TYPE_CHECKING:
+    from games.cgp import Position
     from games.lexicon import Lexicon
 
 _SIZES = {
@@ -175,6 +176,20 @@ class Keyword(Game[State, Turn]):
 
     def check_word(self, word: str, lexicon: Lexicon) -> list[RuleBroken]:
         return [*words.check_alone(word, lexicon, doubtful=self.options.s_rule_doubtful)]
+
+    def from_position(self, position: Position) -> State:
+        known = max(len(position.racks), len(position.scores))
+        players = position.colors or self.seat_names(known if known in self.sizes else self.sizes[-1])
+        return positions.state_of(position, players)
+
+    def check_board(self, state: State, lexicon: Lexicon) -> list[RuleBroken]:
+        doubtful = self.options.s_rule_doubtful
+        return positions.check_board(state, lexicon, patience=self.variant == "patience", doubtful=doubtful)
+
+    def words_of(self, state: State, turn: Turn) -> tuple[str, ...]:
+        if isinstance(turn, Pass) or impossible(state.grid, turn):
+            return ()
+        return tuple(run.text for run in words_formed(state.grid, turn))
 
     def read_turn(self, text: str) -> Turn:
         action = read_action(text)
