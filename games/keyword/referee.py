@@ -130,7 +130,8 @@ class KeywordReferee(Referee):
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
             self.state = replace(self.state, to_move=self.state.seat_after(seat), last=None)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        problems += self._cover_letters(placement)
+        missing_letters = self._cover_letters(placement)
+        problems += [] if seat in self.state.left else missing_letters
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
         tally = self.game.tally(self.state, placement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.layout import Grid
-from games.lexicon import Lexicon
+from games.lexicon import Lexicon, load_lexicon
 
 SPELLINGS = (
     "AS AT CAT CATS EAT EATS SEA SEAT TEA TEAS TA SAT ACE ACT ACTS CASE CASTE TASTE STATE ES ET SET SETS TASE"
@@ -22,3 +22,9 @@ def few() -> Lexicon:
 @pytest.fixture
 def crossed() -> Grid:
     return Grid.draw(".......", ".......", "..CAT..", "....E..", "....A..", ".......", ".......")
+
+
+@pytest.fixture(scope="session")
+def lexicon() -> Lexicon:
+    """The agreed dictionary, whole."""
+    return load_lexicon()
