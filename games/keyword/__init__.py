@@ -159,10 +159,14 @@ class Keyword(Game[State, Turn]):
     def tally(self, state: State, turn: Turn) -> Tally:
         if isinstance(turn, Pass) or impossible(state.grid, turn):
             return NOTHING
+        return self.count(state, turn)
+
+    def count(self, state: State, placement: Placement) -> Tally:
+        """What a play scores that can lie there."""
         if self.variant == "patience":
-            return scoring.tally_patience(state, turn)
+            return scoring.tally_patience(state, placement)
         scale = self.scale(state.players[state.to_move])
-        return scoring.tally_play(state, turn, scale, all_new=self.options.keyword_needs_all_new)
+        return scoring.tally_play(state, placement, scale, all_new=self.options.keyword_needs_all_new)
 
     def scale(self, color: str) -> scoring.Scale:
         return scoring.scale_for(color.lower(), self.variant, self.options, self.board)
@@ -220,9 +224,12 @@ class Keyword(Game[State, Turn]):
     def play(self, state: State, turn: Turn, rng: Random | None = None) -> State:  # noqa: ARG002 - the box is shuffled.
         if isinstance(turn, Pass):
             return turns.pass_on(state)
-        tally = self.tally(state, turn)
-        after = self.pay(turns.lay(state, turn, tally.points), state.to_move, tally)
-        if scoring.spells_keyword(state, turn, all_new=self.options.keyword_needs_all_new):
+        return self.enter(state, turn, self.count(state, turn))
+
+    def enter(self, state: State, placement: Placement, tally: Tally) -> State:
+        """The table after a play that has been counted."""
+        after = self.pay(turns.lay(state, placement, tally.points), state.to_move, tally)
+        if any(item.rule is scoring.KEYWORD for item in tally.items):
             cards = turns.replace_card(state.cards, recycle=self.options.keycards_recycle)
             after = replace(after, cards=cards)
         return after
