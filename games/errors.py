@@ -136,3 +136,11 @@ class OnlyOneDirection(RuleBroken):
 
 class DoesNotJoin(RuleBroken):
     sentence = "{word} does not join the words on the board; play to a letter that already lies there."
+
+
+class NotInOnePiece(RuleBroken):
+    sentence = "The words on this board do not all hang together; each must have been joined to the others."
+
+
+class WrongBoard(RuleBroken):
+    sentence = "The board has {side} rows and columns; this game is played on one with {sides}."

@@ -139,6 +139,10 @@ class Game(ABC, Generic[S, T]):
     def deal(self, players: Sequence[str], rng: Random) -> S:
         """A fresh table with everything known: what the box holds, and in which order, is decided here."""
 
+    def deal_playable(self, players: Sequence[str], rng: Random, lexicon: Lexicon) -> S:  # noqa: ARG002
+        """The same, where a game lets a player deal again who cannot begin."""
+        return self.deal(players, rng)
+
     @abstractmethod
     def set_up(self, players: Sequence[str]) -> S:
         """The same table as its players see it from the outside: nothing dealt is known but how many."""
@@ -210,6 +214,10 @@ class Game(ABC, Generic[S, T]):
     def check_board(self, state: S, lexicon: Lexicon) -> list[RuleBroken]:  # noqa: ARG002
         """Why such a board cannot have come about."""
         raise NotForThisGame(game=self.name)
+
+    def words_of(self, state: S, turn: T) -> tuple[str, ...]:  # noqa: ARG002
+        """The words that a turn would form."""
+        return ()
 
     def best(self, state: S, lexicon: Lexicon, top: int) -> list[tuple[T, Tally]]:  # noqa: ARG002
         """The best turns of the player to move, best first."""

@@ -1,6 +1,6 @@
 """Robots: a game played to its end and written down, by players who know more or fewer words.
 
-A robot's strength is its vocabulary; how it chooses among the words it knows is the game's own (`Game.choose`).
+A robot's strength is its vocabulary; how it chooses among its words is the game's own (`Game.choose`).
 It sees what its seat sees and nothing else.
 """
 
@@ -33,14 +33,14 @@ class PlayedGame:
 
 def play_game(
     game: AnyGame,
-    players: Sequence[str],
+    dealt: Any,  # noqa: ANN401 - the state of whichever game it is.
     rng: Random,
     vocabularies: Sequence[Lexicon],
     seed: int | None = None,
 ) -> PlayedGame:
-    """One game to its end; each seat plays with its vocabulary, in turn where there are fewer of them."""
-    scribe, state = game.scribe(), game.deal(players, rng)
-    dealt, lines = state, scribe.begin(state)
+    """A fresh table to its end; each seat has its vocabulary, in turn where there are fewer of them."""
+    scribe, state = game.scribe(), dealt
+    lines = scribe.begin(state)
     for _ in range(MOST_TURNS):
         ending = game.ending(state)
         if ending is not None:

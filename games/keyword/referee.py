@@ -41,6 +41,7 @@ class KeywordReferee(Referee):
     def __init__(self, game: Keyword, record: Record, lexicon: Lexicon) -> None:
         game.check_size(len(record.players))
         self.game, self.record, self.lexicon = game, record, lexicon
+        self._hidden = record.hidden_racks
         names = [player.nickname for player in record.players]
         self.state = dealing.set_up(names, key_cards=game.variant != "patience")
         self._words: set[str] = set()
@@ -100,7 +101,8 @@ class KeywordReferee(Referee):
         self._started = True
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
-        return replace(ruling, problems=(*ruling.problems, *self._count_blocks()))
+        too_many = self._count_blocks()
+        return replace(ruling, problems=(*ruling.problems, *too_many)) if too_many else ruling
 
     def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
         action = event.action
@@ -124,6 +126,9 @@ class KeywordReferee(Referee):
     def _judge_play(
         self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
     ) -> Ruling:
+        refused = self._refuse(seat)
+        if refused:
+            return refused
         problems = [*self._take_turn(seat), *self._show(event, seat, placement)]
         cannot = impossible(self.state.grid, placement)
         if cannot:
@@ -133,9 +138,9 @@ class KeywordReferee(Referee):
         problems += self._cover_letters(placement)
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
-        tally = self.game.tally(self.state, placement)
-        # Blocks that a leaver has put back are drawn again, and nobody sees by whom.
-        self.state = self.game.play(replace(self.state, box=unseen(len(self.state.box))), placement)
+        tally = self.game.count(self.state, placement)
+        self._mix_box()
+        self.state = self.game.enter(self.state, placement, tally)
         stood: tuple[RuleBroken, ...] = ()
         if event.stands:
             stood, faults = faults, ()
@@ -143,6 +148,11 @@ class KeywordReferee(Referee):
             faults = ()
         self._words.update(words)
         return Ruling(words, tally, (*problems, *faults), stood)
+
+    def _mix_box(self) -> None:
+        """Blocks that a leaver has put back are drawn again, and nobody sees by whom."""
+        if self.state.box.strip(UNKNOWN):
+            self.state = replace(self.state, box=unseen(len(self.state.box)))
 
     def _cover_letters(self, placement: Placement) -> list[RuleBroken]:
         """Letters that were not held; to go on, the rack is taken for one that had them."""
@@ -165,6 +175,9 @@ class KeywordReferee(Referee):
         return False
 
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
+        refused = self._refuse(seat)
+        if refused:
+            return refused
         problems = [*self._take_turn(seat), *self._show(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
         self.state = self.game.play(self.state, Pass())
@@ -173,13 +186,19 @@ class KeywordReferee(Referee):
     def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Whether it is this player's turn; to go on, it is taken for his."""
         self._withdrawn = self._fallen = None
-        ended, name = self.ended, self.state.players
-        expected, self.state = self.state.to_move, replace(self.state, to_move=seat)
-        if ended:
-            return [GameIsOver(how=ended.how)]
+        expected, name = self.state.to_move, self.state.players
+        if seat == expected:
+            return []
+        self.state = replace(self.state, to_move=seat)
+        return [NotYourTurn(player=name[seat], expected=name[expected])]
+
+    def _refuse(self, seat: int) -> Ruling | None:
+        """After the end, and by who has left, nothing is played: such a turn does not count."""
+        if ended := self.ended:
+            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
         if seat in self.state.left:
-            return [HasLeft(player=name[seat])]
-        return [] if seat == expected else [NotYourTurn(player=name[seat], expected=name[expected])]
+            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
+        return None
 
     # Challenges and withdrawals.
 
@@ -207,7 +226,9 @@ class KeywordReferee(Referee):
         if verdict.right and last is not None:
             self._fallen = last
         problems = tuple(self._name_late(fault) for fault in verdict.problems)
-        return Ruling(call.words, verdict.tallies[seat], (*shown, *problems))
+        return Ruling(
+            call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
+        )
 
     def _judge_afterwards(self, call: Challenge, withdrawn: LastPlay, shown: list[RuleBroken]) -> Ruling:
         """The play was taken back first and the challenge written after it; it is settled like any other."""
@@ -215,7 +236,8 @@ class KeywordReferee(Referee):
         faults = challenges.check_challenge(before, call, self.game.opponents(before, withdrawn.seat))
         self._withdrawn = replace(withdrawn, challenged=True)
         if faults:
-            return Ruling(call.words, problems=(*shown, *map(self._name_late, faults)))
+            late = map(self._name_late, faults)
+            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
         right = challenges.is_right(withdrawn, call, self.lexicon)
         tally = self.game.stake(right=right)
         self.state = self.game.pay(self.state, call.seat, tally)
@@ -236,7 +258,7 @@ class KeywordReferee(Referee):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self.record.hidden_racks or event.rack is None else self._show(event, seat)
+        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
@@ -267,7 +289,7 @@ class KeywordReferee(Referee):
         """The rack column: the whole rack, or with hidden racks the letters played."""
         if event.rack is None:
             return []
-        if not self.record.hidden_racks:
+        if not self._hidden:
             self.state, faults = show_rack(self.state, seat, event.rack)
             return faults
         played = "".join(map(block_of, placement.blocks().values())) if placement else ""
