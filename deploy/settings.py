@@ -78,6 +78,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "axes",
+    # For the script and style of the API's docs page.
+    "ninja",
 ]
 MIDDLEWARE = [
     "deploy.middleware.count_requests",

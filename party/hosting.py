@@ -23,6 +23,12 @@ class InvitationUsed(RuleBroken):
     sentence = "This invitation has been used or taken back. Ask the host for a new one."
 
 
+class StaleParty(RuleBroken):
+    sentence = (
+        "Another host has changed the party in the meantime. Look at it again, then send what is right."
+    )
+
+
 class LastHost(RuleBroken):
     sentence = "A party needs a host. Invite another before this one goes."
 
@@ -46,10 +52,21 @@ def make_party(host: Host, options: PartyOptions, *, actor: Actor, at: datetime)
 
 @transaction.atomic
 def change_options(
-    party: Party, changes: Mapping[str, Any], *, reason: str = "", actor: Actor, at: datetime
+    party: Party,
+    changes: Mapping[str, Any],
+    *,
+    version: int | None = None,
+    reason: str = "",
+    actor: Actor,
+    at: datetime,
 ) -> Party:
-    """Free until the first round is published; after that what touches the play is a departure with its reason."""
+    """Free until the first round is published; after that what touches the play is a departure with its reason.
+
+    With the version that was read it is refused when another host has changed the party since.
+    """
     party, pen = take_party_pen(party, actor, at)
+    if version not in (None, party.version):
+        raise StaleParty(version=party.version)
     before = options_of(party)
     after = change(before, changes)
     changed = [option for option in OPTIONS if getattr(before, option) != getattr(after, option)]

@@ -84,7 +84,7 @@ def check_options(options: PartyOptions) -> PartyOptions:
     _check_range("table_size", options.table_size, max(2, game.sizes[0]), game.sizes[-1])
     _check_range("minutes", options.minutes, 1, MOST_MINUTES)
     _check_range("rounds", options.rounds, 1, MOST_ROUNDS)
-    _check_time_zone(options.time_zone)
+    find_time_zone(options.time_zone)
     place = clean_name(options.place, MOST_LETTERS) if options.place.strip() else ""
     name = clean_name(options.name, MOST_LETTERS)
     return replace(options, name=name, place=place, seed=str(options.seed)[:64])
@@ -96,6 +96,13 @@ def change(options: PartyOptions, changes: Mapping[str, Any]) -> PartyOptions:
         if option not in OPTIONS:
             raise NoSuchPartyOption(option=option, options=", ".join(OPTIONS))
     return check_options(replace(options, **changes))
+
+
+def find_time_zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError) as unknown:
+        raise NoSuchTimeZone(time_zone=name[:MOST_LETTERS]) from unknown
 
 
 def departures(options: PartyOptions) -> dict[str, Any]:
@@ -117,10 +124,3 @@ def _check_choice(option: str, choice: object, choices: tuple[str, ...]) -> None
 def _check_range(option: str, number: int, low: int, high: int) -> None:
     if not low <= number <= high:
         raise OutOfRange(option=option, low=low, high=high)
-
-
-def _check_time_zone(name: str) -> None:
-    try:
-        ZoneInfo(name)
-    except (KeyError, ValueError, OSError) as unknown:
-        raise NoSuchTimeZone(time_zone=name[:MOST_LETTERS]) from unknown

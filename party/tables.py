@@ -26,6 +26,7 @@ from scoring.sheets import (
     NotAtThisTable,
     Totals,
     check_confirmable,
+    check_version,
     hand_to,
     note_confirmed,
     note_draw,
@@ -157,11 +158,14 @@ def break_tie(
 
 
 @transaction.atomic
-def confirm(sheet: Sheet, *, reason: str = "", actor: Actor, at: datetime) -> Sheet:
+def confirm(
+    sheet: Sheet, *, version: int | None = None, reason: str = "", actor: Actor, at: datetime
+) -> Sheet:
     """Somebody else than who entered them says that the totals are right: a player of the table, or with a reason the
-    steward or host alone, which is a departure (I17).
+    steward or host alone, which is a departure (I17). With the version that was read, only those totals.
     """
     table = take_table(sheet, actor, at)
+    check_version(table.sheet, table.seats, version)
     check_confirmable(table.sheet, actor)
     _check_may_confirm(table, reason)
     ranking = ranking_of(table.sheet, table.seats)
@@ -173,9 +177,10 @@ def confirm(sheet: Sheet, *, reason: str = "", actor: Actor, at: datetime) -> Sh
 
 
 @transaction.atomic
-def void(sheet: Sheet, *, reason: str, actor: Actor, at: datetime) -> Sheet:
+def void(sheet: Sheet, *, version: int | None = None, reason: str, actor: Actor, at: datetime) -> Sheet:
     """The game at this table does not count: all stay, no points (S8). By a steward or host, with a reason."""
     table = take_table(sheet, actor, at)
+    check_version(table.sheet, table.seats, version)
     check_may_rule(table.party, table.sheet.table, table.round.tables, table.seats, actor)
     if table.sheet.state == SheetState.VOID:
         return table.sheet

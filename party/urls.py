@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from party.api.door import api
 from party.views import accounts, front, look
 
 urlpatterns = [
@@ -14,4 +15,5 @@ urlpatterns = [
     path("once/<str:secret>", accounts.one_time_link, name="one-time-link"),
     path("desk", accounts.desk, name="desk"),
     path("look", look.pattern_book, name="look"),
+    path("api/v1/", api.urls),
 ]

@@ -104,7 +104,7 @@ def note_totals(
 ) -> None:
     """Write the totals; refused with both figures when somebody else has written meanwhile."""
     _check_not_settled(sheet)
-    check_version(sheet, seats, totals)
+    check_version(sheet, seats, totals.version, totals.scores)
     if sheet.state not in OPEN_STATES:
         raise SheetNotOpen(table=sheet.table)
     if sheet.first_player_id is None:
@@ -161,14 +161,18 @@ def note_leaving(sheet: Sheet, seats: Sequence[SheetSeat], player: int, *, in_mi
         sheet.ended = "time"
 
 
-def check_version(sheet: Sheet, seats: Sequence[SheetSeat], totals: Totals) -> None:
-    if totals.version != sheet.version:
-        theirs = {seat.player_id: seat.score for seat in seats}
-        raise StaleSheet(
-            theirs=_figures(seats, theirs),
-            yours=_figures(seats, totals.scores),
-            version=sheet.version,
-        )
+def check_version(
+    sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, scores: Mapping[int, int] | None = None
+) -> None:
+    """Refused with both figures when somebody has written on the sheet since it was read; None: whatever it says now."""
+    if version in (None, sheet.version):
+        return
+    theirs = {seat.player_id: seat.score for seat in seats}
+    raise StaleSheet(
+        theirs=_figures(seats, theirs),
+        yours=_figures(seats, scores) if scores else f"version {version}",
+        version=sheet.version,
+    )
 
 
 def check_scores(

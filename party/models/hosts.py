@@ -67,6 +67,8 @@ class Token(models.Model):
     party = models.ForeignKey("party.Party", null=True, on_delete=models.CASCADE, related_name="tokens")
     guest = models.ForeignKey("party.Guest", null=True, on_delete=models.CASCADE, related_name="tokens")
     steward = models.ForeignKey("party.Steward", null=True, on_delete=models.CASCADE, related_name="tokens")
+    # The number of the personal link it was exchanged for: a link issued anew revokes the token with the old link.
+    link_number = models.PositiveIntegerField(null=True)
     name = models.CharField(max_length=80)
     made_at = models.DateTimeField(auto_now_add=True)
 

@@ -6,6 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from party.api import problems
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Who asks the API reads problems, not pages."""
+    return request.path.startswith("/api/")
+
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return render(request, "403.html", status=403)
@@ -17,9 +24,13 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_program(request):
+        return problems.not_found()
     return render(request, "404.html", status=404)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
     """Rendered without the request: whatever broke may break the context processors too."""
+    if is_program(request):
+        return problems.broken()
     return HttpResponse(render_to_string("500.html"), status=500)

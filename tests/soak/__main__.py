@@ -6,11 +6,12 @@ import sys
 import time
 from collections.abc import Callable
 
-from tests.soak import histories
+from tests.soak import description, histories
 
 # A name, what it runs, and how often.
 SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
     "histories of the evening, the pure part": (histories.run, 10_000),
+    "requests to each call of the API": (description.run, 100),
 }
 
 

@@ -1,0 +1,110 @@
+"""How the API answers: reads carry an ETag, writes are done once under the client's key (I16)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+from ninja import Schema
+
+from party.api.callers import Asker, Here
+from party.api.kept import with_words, without_words
+from party.api.problems import Problem
+from party.api.shapes.parts import Page, link_next
+from scoring.once import Request, once
+
+Answer = Schema | Sequence[Schema]
+Row = TypeVar("Row", bound=Model)
+# Part of every ETag: a new shape is another answer, even where nothing has happened.
+SHAPE = "1"
+
+
+def answers(shape: Any, status: int = 200) -> dict[int, Any]:  # noqa: ANN401 - what ninja takes.
+    """Every answer a write can give, for the description."""
+    return {status: shape} | dict.fromkeys((400, 401, 403, 404, 409, 413, 422), Problem)
+
+
+def readings(shape: Any) -> dict[int, Any]:  # noqa: ANN401
+    """Every answer a read can give."""
+    return {200: shape, 304: None} | dict.fromkeys((401, 404, 422), Problem)
+
+
+def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also: str = "") -> HttpResponse:
+    """The answer, or 304 where the caller has it. Whatever a party shows follows from its record, so the number of the last
+    event, who looks and `also` say whether it is the same; nothing else is read for a 304.
+    """
+    viewer = (here.is_host, here.steward, here.player)
+    seen = (SHAPE, request.get_full_path(), here.party.book.head_number, viewer, get_language(), also)
+    return tagged(request, str(seen), build)
+
+
+def read_page(
+    request: HttpRequest, here: Here, page: Page, rows: QuerySet[Row], show: Callable[[list[Row]], Answer]
+) -> HttpResponse:
+    """A page of rows that are ordered by one number; one more than asked for says whether the list goes on."""
+    [order] = rows.query.order_by
+    found: list[Row] = []
+
+    def build() -> Answer:
+        found[:] = rows.filter(**{f"{order}__gt": page.after})[: page.limit + 1]
+        return show(found[: page.limit])
+
+    response = read(request, here, build)
+    if len(found) > page.limit:
+        link_next(request, response, page, getattr(found[page.limit - 1], str(order)))
+    return response
+
+
+def tagged(request: HttpRequest, seen: str, build: Callable[[], Answer]) -> HttpResponse:
+    tag = f'W/"{hashlib.sha256(seen.encode()).hexdigest()[:32]}"'
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    response = HttpResponse(status=304) if {tag, "*"} & set(known) else reply(plain(build()))
+    response.headers["ETag"] = tag
+    patch_vary_headers(response, ["Authorization", "Accept-Language"])
+    return response
+
+
+def write(request: HttpRequest, asker: Asker, do: Callable[[], Answer], *, status: int = 200) -> HttpResponse:
+    """Done once: the same key and body get the first answer again, the same key and another body are refused."""
+    if not asker.key:
+        with transaction.atomic():
+            return reply(plain(do()), status)
+    first: list[Any] = []
+
+    def do_and_keep() -> dict[str, Any]:
+        first[:] = [plain(do())]
+        # As text: a database may put the fields of an object into an order of its own.
+        return {"status": status, "body": json.dumps(without_words(first[0]))}
+
+    done = once(Request(asker.scope, asker.key, _asked(request), asker.at), do_and_keep)
+    if not done.is_replay:
+        return reply(first[0], status)
+    response = reply(with_words(json.loads(done.answer["body"])), done.answer["status"])
+    response.headers["Idempotent-Replayed"] = "true"
+    return response
+
+
+def reply(body: Any, status: int = 200) -> HttpResponse:  # noqa: ANN401 - any JSON value.
+    return HttpResponse(
+        json.dumps(body, ensure_ascii=False), status=status, content_type="application/json; charset=utf-8"
+    )
+
+
+def plain(answer: Answer) -> Any:  # noqa: ANN401 - any JSON value.
+    if isinstance(answer, Schema):
+        return answer.model_dump(mode="json")
+    return [item.model_dump(mode="json") for item in answer]
+
+
+def _asked(request: HttpRequest) -> dict[str, Any]:
+    """What was asked for, so that another request under the same key is seen."""
+    body = json.loads(request.body) if request.body else {}
+    return {"method": request.method, "path": request.path, "body": body}

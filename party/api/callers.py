@@ -1,0 +1,242 @@
+"""Who asks: the bearer of a token, or nobody in particular; and who that is at the party of the address.
+
+Each operation says who may use it (`auth=May(Role.HOST)`). That is looked at before the body is read, so whoever may not
+learns nothing from it: 401 without a token, 404 for what is not theirs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypedDict
+
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+from ninja.security import HttpBearer
+
+from games.errors import RuleBroken
+from party.guests import find_party
+from party.models import Host, Party, PartyHost, Steward, Token
+from party.models.guests import ON_THE_LIST
+from party.tokens import find_token
+from scoring.record import Actor
+
+_KEY = re.compile(r"[!-~]{1,255}")
+
+
+class TokenMissing(RuleBroken):
+    sentence = "This needs a token. Send it along: Authorization: Bearer, a blank, the token."
+
+
+class TokenUnknown(RuleBroken):
+    sentence = "This token is not known, or has been revoked. Make a new one."
+
+
+class HostsOnly(RuleBroken):
+    sentence = "Only a host can make a party, with a token for all of the host's parties."
+
+
+class BadKey(RuleBroken):
+    sentence = "An Idempotency-Key has 1 to 255 visible characters, without blanks."
+
+
+class Role(StrEnum):
+    HOST = "host"
+    STEWARD = "steward"
+    PLAYER = "player"
+    ANYBODY = "anybody"
+
+
+class By(TypedDict):
+    """What every writer asks for: who, and when."""
+
+    actor: Actor
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Asker:
+    """One request: who asks, under which key of theirs (empty for none), when."""
+
+    who: str
+    at: datetime
+    client_key: str = ""
+    # Under which the answer is kept: what belongs to a party goes with it.
+    scope: str = ""
+
+    @property
+    def key(self) -> str:
+        """As it is kept: two people may choose the same key, and neither gets the other's answer."""
+        if not self.client_key:
+            return ""
+        return hashlib.sha256(f"{self.who}\n{self.client_key}".encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class AsHost(Asker):
+    """A host who asks about no party in particular."""
+
+    host: Host | None = None
+
+    @property
+    def by(self) -> By:
+        return By(actor=Actor("host", self.host.pk if self.host else None, "host", self.key), at=self.at)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Here(Asker):
+    """Somebody at a party: its host, a player, a steward (a player can be one too), or an outsider."""
+
+    party: Party
+    host: PartyHost | None = None
+    player: int | None = None
+    steward: int | None = None
+
+    @property
+    def is_host(self) -> bool:
+        return self.host is not None
+
+    @property
+    def is_official(self) -> bool:
+        return self.is_host or self.steward is not None
+
+    @property
+    def is_insider(self) -> bool:
+        """Whoever belongs to the party sees names as they are (S17)."""
+        return self.is_official or self.player is not None
+
+    @property
+    def roles(self) -> set[Role]:
+        held = {Role.HOST: self.host, Role.STEWARD: self.steward, Role.PLAYER: self.player}
+        return {Role.ANYBODY, *(role for role, row in held.items() if row is not None)}
+
+    @property
+    def by(self) -> By:
+        """In the weightiest role: host, steward, player."""
+        if self.steward is not None and not self.is_host:
+            return By(actor=Actor("steward", self.steward, "steward", self.key), at=self.at)
+        return self.by_player()
+
+    def by_player(self) -> By:
+        """A player's own affairs, and what a host does for one."""
+        if self.host is not None:
+            return By(actor=Actor("host", self.host.host_id, self.host.role, self.key), at=self.at)
+        return By(actor=Actor("player", self.player, "player", self.key), at=self.at)
+
+
+class BearerToken(HttpBearer):
+    """`Authorization: Bearer …`; a token that is not good is refused even where none is needed."""
+
+    def __call__(self, request: HttpRequest) -> Asker:
+        found = super().__call__(request)
+        return self.admit(request, found if isinstance(found, Token) else None)
+
+    def authenticate(self, request: HttpRequest, token: str) -> Token:  # noqa: ARG002 - ninja's shape.
+        found = find_token(token)
+        if found is None:
+            raise TokenUnknown
+        return found
+
+    def admit(self, request: HttpRequest, token: Token | None) -> Asker:
+        raise NotImplementedError
+
+
+class MayMakeParties(BearerToken):
+    """A host, with a token for all parties."""
+
+    def admit(self, request: HttpRequest, token: Token | None) -> AsHost:
+        if token is None:
+            raise TokenMissing
+        if token.host is None or token.party_id is not None:
+            raise HostsOnly
+        who = f"host:{token.host_id}"
+        return AsHost(who, timezone.now(), client_key(request), scope=who, host=token.host)
+
+
+class May(BearerToken):
+    """Somebody in one of these roles at the party of the address."""
+
+    def __init__(self, *roles: Role) -> None:
+        super().__init__()
+        self.roles = set(roles)
+
+    def admit(self, request: HttpRequest, token: Token | None) -> Here:
+        if token is None and Role.ANYBODY not in self.roles:
+            raise TokenMissing
+        here = _arrive(request, token)
+        if not self.roles & here.roles:
+            raise Http404
+        return here
+
+
+class MayRead(May):
+    """Anybody who knows the code; a token shows more."""
+
+    def __init__(self) -> None:
+        super().__init__(Role.ANYBODY)
+
+
+def client_key(request: HttpRequest) -> str:
+    """The client's key for this request; empty where none was sent, and then nothing is remembered."""
+    key = request.headers.get("Idempotency-Key", "")
+    if key and not _KEY.fullmatch(key):
+        raise BadKey
+    return key
+
+
+def here_of(request: HttpRequest) -> Here:
+    """Whom `May` let in."""
+    here: Here = request.auth  # type: ignore[attr-defined]  # ninja puts it there.
+    return here
+
+
+def _arrive(request: HttpRequest, token: Token | None) -> Here:
+    match = request.resolver_match
+    party = find_party(match.kwargs["code"]) if match else None
+    if party is None:
+        raise Http404
+    host = player = steward = None
+    if token is not None and token.party_id in (None, party.pk):
+        host, player, steward = _host(party, token), _player(token), _steward(token)
+    return Here(
+        _who(token),
+        timezone.now(),
+        client_key(request),
+        scope=f"book:{party.book_id}",
+        party=party,
+        host=host,
+        player=player,
+        steward=steward,
+    )
+
+
+def _who(token: Token | None) -> str:
+    if token is None:
+        return "nobody"
+    if token.host_id is not None:
+        return f"host:{token.host_id}"
+    return f"player:{token.guest_id}" if token.guest_id is not None else f"steward:{token.steward_id}"
+
+
+def _host(party: Party, token: Token) -> PartyHost | None:
+    if token.host_id is None:
+        return None
+    return PartyHost.objects.filter(party=party, host=token.host_id).first()
+
+
+def _player(token: Token) -> int | None:
+    """Who has only asked to come is nobody's guest yet."""
+    guest = token.guest
+    return guest.pk if guest is not None and guest.state in ON_THE_LIST else None
+
+
+def _steward(token: Token) -> int | None:
+    if token.steward_id is not None:
+        return token.steward_id
+    if token.guest_id is None:
+        return None
+    appointed = Steward.objects.filter(player=token.guest_id, party=token.party_id, is_active=True)
+    return appointed.values_list("pk", flat=True).first()

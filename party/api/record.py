@@ -1,0 +1,76 @@
+"""The record, and what can be done about it: corrections and undo. For hosts."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+
+from party.api.answering import answers, plain, read_page, readings, reply, write
+from party.api.callers import May, Role, here_of
+from party.api.shapes.parts import Page
+from party.api.shapes.scores import (
+    Correction,
+    CorrectionAnswer,
+    EventAnswer,
+    UndoAnswer,
+    UndoAsked,
+    show_correction,
+    show_event,
+    show_undo,
+)
+from party.api.tables import find_sheet
+from party.corrections import correct, preview_correction
+from party.pens import take_any_pen
+from party.undo import preview_undo, undo
+from scoring.models import Event, Wording
+
+router = Router(tags=["record"])
+
+
+@router.get("/parties/{code}/record", response=readings(list[EventAnswer]), auth=May(Role.HOST))
+def read_record(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
+    """Every state change, by number; `Link: rel="next"` where it goes on."""
+    here = here_of(request)
+    events = Event.objects.filter(book=here.party.book_id).defer("changes").order_by("number")
+
+    def show(rows: list[Event]) -> list[EventAnswer]:
+        said = Wording.objects.filter(hash__in={event.reason for event in rows if event.reason})
+        reasons = dict(said.values_list("hash", "text"))
+        return [show_event(event, reasons) for event in rows]
+
+    return read_page(request, here, page, events, show)
+
+
+@router.post("/parties/{code}/corrections", response=answers(CorrectionAnswer), auth=May(Role.HOST))
+def correct_scores(request: HttpRequest, code: str, asked: Correction) -> HttpResponse:
+    """Scores of a confirmed table set right. With `preview` only what would change; nothing is done or remembered."""
+    here = here_of(request)
+    if asked.preview:
+        sheet = find_sheet(here, asked.round, asked.table)
+        return reply(plain(show_correction(preview_correction(sheet, asked.scores), is_preview=True)))
+
+    def do() -> CorrectionAnswer:
+        sheet = find_sheet(here, asked.round, asked.table)
+        done = correct(sheet, asked.scores, reason=asked.reason, reseat=asked.reseat, **here.by)
+        return show_correction(done, is_preview=False)
+
+    return write(request, here, do)
+
+
+@router.post("/parties/{code}/undo", response=answers(UndoAnswer), auth=May(Role.HOST))
+def undo_action(request: HttpRequest, code: str, asked: UndoAsked | None = None) -> HttpResponse:
+    """The last host action undone by a further event. With `preview` only what would change."""
+    here, wanted = here_of(request), asked or UndoAsked()
+    if wanted.preview:
+        with transaction.atomic():
+            return reply(plain(show_undo(preview_undo(here.party, wanted.number), is_preview=True)))
+
+    def do() -> UndoAnswer:
+        # Under the lock, so that what is shown is what is undone.
+        party, _ = take_any_pen(here.party, here.by["actor"], here.at)
+        undoing = preview_undo(party, wanted.number)
+        undo(party, undoing.event.number, **here.by)
+        return show_undo(undoing, is_preview=False)
+
+    return write(request, here, do)

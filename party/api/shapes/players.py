@@ -1,0 +1,90 @@
+"""Who comes."""
+
+from __future__ import annotations
+
+from ninja import Schema
+from pydantic import Field
+
+from party.api.callers import Here
+from party.api.shapes.parts import Asked, BodyId, Flag, Short
+from party.links import personal_link
+from party.models import Guest, Steward
+from party.names import public_name
+from party.registration import Registered
+from party.seating import MOST_PLAYERS
+from scoring.models import Player
+
+
+class NewPlayers(Asked):
+    names: list[Short] = Field(min_length=1, max_length=MOST_PLAYERS)
+
+
+class CheckIn(Asked):
+    """Some guests by their numbers, or everybody on the list who has not left."""
+
+    players: list[BodyId] | None = Field(None, max_length=MOST_PLAYERS)
+    all: Flag = False
+
+
+class PlayerWithLink(Schema):
+    """The link is shown once; an answer given again comes without it."""
+
+    id: int
+    name: str
+    state: str
+    link: str = ""
+
+
+class PlayerAnswer(Schema):
+    """`pinned_table` is shown to hosts and stewards: who should not walk is nobody else's business."""
+
+    id: int
+    name: str
+    state: str
+    joined_round: int | None
+    pinned_table: int | None
+
+
+class LinkToExchange(Asked):
+    link: Short
+
+
+class TokenAnswer(Schema):
+    """`player` is null for a steward who does not play. The token is shown once."""
+
+    token: str = ""
+    player: int | None
+    party: str
+
+
+def show_name(here: Here, player: Player) -> str:
+    """S17: to insiders the name, to others what the host lets out."""
+    if here.is_insider:
+        return str(player)
+    return public_name(player.name, player.number, nickname=player.nickname, form=here.party.public_names)
+
+
+def show_player(here: Here, guest: Guest) -> PlayerAnswer:
+    return PlayerAnswer.model_construct(
+        id=guest.pk,
+        name=show_name(here, guest.player),
+        state=guest.state,
+        joined_round=guest.joined_round,
+        pinned_table=guest.pinned_table if here.is_official else None,
+    )
+
+
+def show_registered(new: Registered, base: str) -> PlayerWithLink:
+    guest = new.guest
+    return PlayerWithLink.model_construct(
+        id=guest.pk, name=str(guest.player), state=guest.state, link=personal_link(new.secret, base)
+    )
+
+
+def show_steward(here: Here, steward: Steward) -> str | None:
+    """S17 holds for stewards too."""
+    if steward.player is not None:
+        return show_name(here, steward.player) or None
+    if here.is_insider:
+        return steward.name
+    return public_name(steward.name, 1, form=here.party.public_names) or None
