@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from party.movements import Movement, move_on
-from party.plans import Plan
+from party.plans import Plan, swap
 from party.reasons import Why
 from party.seating import seat_first_round, table_sizes
 from party.situation import Finished, Situation
@@ -83,6 +83,15 @@ def test_a_closed_tables_players_walk_on_to_the_next_with_a_chair() -> None:
     assert (plan.reasons[11].kind, plan.reasons[11].through) == (Why.CLOSED_TABLE, 3)
 
 
+def test_players_of_closed_tables_choose_before_those_whom_a_full_table_releases() -> None:
+    """Table 4 closes: 10, 9 and 15 take chairs at 2 and 3; 14, for whom void table 1 has no chair, comes after them."""
+    gone = frozenset({5, 11, 13, 16})
+    situation = at_tables(
+        [1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16], void=[1], leavers=gone
+    )
+    assert moved(situation) == [{1, 2, 3, 4}, {7, 8, 9, 10}, {6, 12, 14, 15}]
+
+
 def test_an_over_full_table_releases_its_second_mover_then_its_first_then_its_lowest_stayer() -> None:
     """Table 1 keeps all four and gets two; with nine guests three tables of three are wanted."""
     situation = at_tables([1, 2, 3, 4], [5, 6, 7], [8, 9], pinned=frozenset({1, 2, 3, 4}))
@@ -109,6 +118,11 @@ def test_when_everybody_leaves_there_are_no_tables_and_one_who_returns_gets_one(
 
 def test_who_left_and_came_back_within_the_round_keeps_the_seat() -> None:
     assert moved(at_tables([1, 2, 3, 4], arrivals=(4,))) == [{1, 2, 3, 4}]
+
+
+def test_who_is_named_as_gone_and_as_come_has_given_up_the_seat_and_takes_a_new_one() -> None:
+    plan = move_on(Movement.AS_PRINTED, three_tables(leavers=frozenset({1}), arrivals=(1,)))
+    assert (plan.reasons[1].kind, plan.table_of(1)) == (Why.LATE, 2)
 
 
 def test_scatter_sends_the_four_ranks_four_ways() -> None:
@@ -185,6 +199,15 @@ def test_the_mixer_searches_on_when_the_rotation_is_broken_by_a_leaver() -> None
     met = meetings([*plans, plan])
     assert len(met) == len(set(met))
     assert tuple(map(len, plan.tables)) == table_sizes(63)
+
+
+def test_the_mixer_searches_on_when_the_host_has_swapped_two() -> None:
+    first, second = an_evening(Movement.MIXER, 64, 2)
+    for one, other in [(0, 27), (1, 41), (2, 20), (3, 34)]:
+        swapped = swap(second, one, other)
+        tables = tuple(map(Finished, swapped.tables))
+        third = move_on(Movement.MIXER, Situation(tables, 1, earlier=(first.tables,), rounds=6))
+        assert not set(meetings([third])) & set(meetings([first, swapped]))
 
 
 def test_balanced_seats_one_of_each_stratum_at_every_table() -> None:
