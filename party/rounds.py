@@ -80,10 +80,7 @@ def draft_round(party: Party, *, actor: Actor, at: datetime) -> Round:
 def redraft_round(party: Party, *, actor: Actor, at: datetime) -> Round:
     """Throw the draft away and draft again, with who is here now."""
     party, pen = take_party_pen(party, actor, at)
-    old = _find_draft(party)
-    pen.remove(*old.seats.all())
-    pen.remove(old)
-    return _draft(party, pen, version=old.version + 1)
+    return draft_again(party, _find_draft(party), pen)
 
 
 @transaction.atomic
@@ -185,6 +182,13 @@ def find_open_round(party: Party) -> Round:
     if found is None:
         raise NoSuchRound(number=party.round_set.filter(state=RoundState.CLOSED).count() + 1)
     return found
+
+
+def draft_again(party: Party, old: Round, pen: Pen) -> Round:
+    """Another draft in place of this one."""
+    pen.remove(*old.seats.all())
+    pen.remove(old)
+    return _draft(party, pen, version=old.version + 1)
 
 
 def plan_of(drafted: Round, evening: Evening) -> Plan:

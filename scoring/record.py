@@ -20,7 +20,8 @@ from django.dispatch import Signal
 
 from games.errors import RuleBroken
 from scoring.models import Book, Event, Wording
-from scoring.recorded import Facts, Recorded, plain
+from scoring.recorded import Recorded, plain
+from scoring.replay import Facts
 
 # Sent after the commit, with book, number, kind, round and table: the one way in which news goes up.
 news = Signal()
@@ -156,7 +157,7 @@ class Pen:
         event.changes, event.at = self.changes, self.at
         event.is_departure, event.reason = self._is_departure, self._reason
         event.actor_kind, event.actor_id = self.actor.kind, self.actor.id
-        event.role, event.client_key = self.actor.role, self.actor.client_key
+        event.role, event.client_key = self.actor.role or self.actor.kind, self.actor.client_key
         event.previous_hash = self.book.head_hash
         event.hash = hash_event(event)
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from django.db import models
 
-Facts = dict[str, Any]
+from scoring.replay import Facts
 
 
 class Recorded(models.Model):

@@ -181,7 +181,9 @@ def check_scores(
         if abs(score) > MOST_POINTS:
             raise ScoreOutOfRange(score=score)
     multiple = sheet.options.get("multiple_of", 1)
-    odd = [str(score) for score in scores.values() if score % multiple]
+    # What stands on the sheet already was let stand with a reason.
+    stands = {seat.player_id: seat.score for seat in seats}
+    odd = [str(score) for player, score in scores.items() if score % multiple and score != stands[player]]
     if odd and not may_be_odd:
         raise NotAMultiple(scores=", ".join(odd), multiple=multiple)
 
