@@ -1,0 +1,22 @@
+"""The standings for everybody who has the code; names as the host lets strangers see them (S17)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from party.placing import names_inside, names_outside, show_standings
+from party.scores import standings_of
+from party.views.phones import read_phone
+
+
+@require_safe
+def standings(request: HttpRequest, code: str) -> HttpResponse:
+    phone = read_phone(request, code)
+    is_inside = phone.guest is not None or phone.steward is not None
+    names = names_inside(phone.party) if is_inside else names_outside(phone.party)
+    you = phone.guest.pk if phone.guest else None
+    rows = show_standings(standings_of(phone.party), names, you)
+    context = {"party": phone.party, "rows": rows, "players": len(rows), "guest": phone.guest}
+    return render(request, "guest/standings.html", context)
