@@ -1,6 +1,6 @@
 """The addresses of the evening."""
 
-from django.urls import path
+from django.urls import include, path
 
 from party.views import accounts, front, look
 
@@ -13,5 +13,6 @@ urlpatterns = [
     path("password", accounts.change_password, name="change-password"),
     path("once/<str:secret>", accounts.one_time_link, name="one-time-link"),
     path("desk", accounts.desk, name="desk"),
+    path("", include("party.phone_urls")),
     path("look", look.pattern_book, name="look"),
 ]
