@@ -15,10 +15,11 @@ from party.plans import Pair, Player, Seating
 
 # How much each pair at one table weighs: a meeting repeated 1 for each time they have met, a keep-apart pair this much.
 APART = 1_000
-# Swaps looked at without getting anywhere before the room is left as it is, and for each player in all: together they
-# leave 40 guests without a repeat for six rounds, and seat 4,000 within a second.
+# Swaps looked at in one seating, and since the last one that helped: enough to leave 40 guests without a repeat for six
+# rounds, few enough to seat 4,000 within a second.
+TRIES = 5_000
+TRIES_A_PLAYER = 60
 PATIENCE = 1_000
-TRIES_A_PLAYER = 200
 # Partners looked at for one player before the best of them is taken.
 LOOKS = 12
 
@@ -74,7 +75,7 @@ class _Search:
         self.last_gain = 0
 
     def has_hope(self) -> bool:
-        most = PATIENCE + TRIES_A_PLAYER * len(self.home)
+        most = TRIES + TRIES_A_PLAYER * len(self.home)
         return self.tries < most and self.tries - self.last_gain < PATIENCE
 
     def burdened(self) -> list[Player]:

@@ -51,7 +51,7 @@ def scatter(situation: Situation) -> Plan:
 
 
 def half_time(situation: Situation) -> Plan:
-    """As printed, with one fresh seating after round floor(R/2)."""
+    """As printed, with one fresh seating after round floor(R/2), which parts guests who have met as far as it can."""
     if situation.round_number != situation.rounds // 2:
         return move_as_printed(situation)
     rng = chance(situation.seed, situation.round_number + 1, "seats")

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from django.db import transaction
@@ -180,20 +181,36 @@ def _still_stands(later: Event) -> bool:
 
 
 def _put_back(changes: Iterable[Change], pen: Pen) -> None:
-    """Rows that went come back, rows that came go, fields say what they said; in the opposite order."""
-    for entity, pk, before, after in reversed(list(changes)):
+    """Rows that went come back, rows that came go, fields say what they said; in the opposite order, many at once."""
+    for (entity, how), group in groupby(reversed(list(changes)), _entity_and_way):
         model = ENTITIES[entity]
-        if before is None:
-            pen.remove(model._default_manager.get(pk=pk))
-            if model is Player:
-                pen.erase_words(pk)
-        elif after is None:
-            row = model()
-            row.pk = pk
-            pen.make(_with_facts(row, before))
+        before = {change[1]: change[2] for change in group}
+        if how == "came":
+            _take_away(model, before.keys(), pen)
+        elif how == "went":
+            pen.make(*[_with_facts(_blank(model, pk), facts) for pk, facts in before.items()])
         else:
-            row = model._default_manager.get(pk=pk)
-            pen.save(_with_facts(row, before))
+            rows = model._default_manager.in_bulk(before)
+            pen.save(*[_with_facts(rows[pk], facts) for pk, facts in before.items()])
+
+
+def _entity_and_way(change: Change) -> tuple[str, str]:
+    entity, _, before, after = change
+    return entity, "came" if before is None else "went" if after is None else "changed"
+
+
+def _take_away(model: type[Recorded], pks: Iterable[int], pen: Pen) -> None:
+    rows = model._default_manager.in_bulk(list(pks))
+    pen.remove(*rows.values())
+    for row in rows.values():
+        if isinstance(row, Player):
+            pen.erase_words(row.pk)
+
+
+def _blank(model: type[Recorded], pk: int) -> Recorded:
+    row = model()
+    row.pk = pk
+    return row
 
 
 def _with_facts(row: Recorded, facts: dict[str, Any]) -> Recorded:

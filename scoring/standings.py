@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
+# What a card is sorted by: its points, then one figure or letter for each tie-break.
+Key = tuple[int | str, ...]
+
 
 class TieBreak(StrEnum):
     """What may part equal totals, in the order in which the host names them."""
@@ -75,17 +78,24 @@ def rank_cards(
     """
     sign = 1 if low_wins else -1
 
-    def key(card: Card) -> tuple[int | str, ...]:
+    def key(card: Card) -> Key:
         return (sign * points(card, full), *(_BREAKS[name](card, sign, full) for name in breaks))
 
     ordered = sorted(cards, key=lambda card: (key(card), card.player))
     standings: list[Standing] = []
     for _, group in groupby(ordered, key=lambda card: points(card, full)):
         level = list(group)
-        for _, equal in groupby(level, key=key):
+        keys = [key(card) for card in level]
+        for own, equal in groupby(level, key=key):
             shared = list(equal)
             place = len(standings) + 1
-            standings += [_standing(card, place, shared, level, full, breaks) for card in shared]
+            parted_by = tuple(breaks[: _needed(own, keys)])
+            standings += [
+                _standing(
+                    card, place, is_joint=len(shared) > 1, compared=points(card, full), parted_by=parted_by
+                )
+                for card in shared
+            ]
     return tuple(standings)
 
 
@@ -101,23 +111,26 @@ def points(card: Card, full: int | None) -> int:
     return sum(game.score * game.players for game in card.games if game is not None)
 
 
+def _needed(own: Key, keys: Sequence[Key]) -> int:
+    """How many tie-breaks it takes to part this key from the others of the same points."""
+    others = [key for key in keys if key != own]
+    return next(
+        count for count in range(len(own)) if not any(key[: count + 1] == own[: count + 1] for key in others)
+    )
+
+
 def _standing(
-    card: Card,
-    place: int,
-    shared: Sequence[Card],
-    level: Sequence[Card],
-    full: int | None,
-    breaks: Sequence[TieBreak],
+    card: Card, place: int, *, is_joint: bool, compared: int, parted_by: tuple[TieBreak, ...]
 ) -> Standing:
     return Standing(
         place=place,
         player=card.player,
         total=card.total,
-        points=points(card, full),
+        points=compared,
         scores=tuple(None if game is None else game.score for game in card.games),
         joined_in=card.joined_in,
-        is_joint=len(shared) > 1,
-        parted_by=tuple(breaks) if len(level) > len(shared) else (),
+        is_joint=is_joint,
+        parted_by=parted_by,
     )
 
 

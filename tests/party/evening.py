@@ -27,7 +27,13 @@ def by_player(player: int | None, role: str = "player") -> Actor:
     return Actor("player", player, role)
 
 
-def a_party(host: Host, guests: int = 0, *, present: bool = True, **options: Any) -> Party:
+def a_party(
+    host: Host,
+    guests: int = 0,
+    *,
+    present: bool = True,
+    **options: Any,  # noqa: ANN401 - any option of a party.
+) -> Party:
     """A party with so many guests, checked in."""
     chosen = PartyOptions(**{"name": "Club night", "seed": "7", **options})
     party = make_party(host, chosen, actor=by_host(host), at=NOW)

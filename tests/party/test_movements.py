@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
 from party.movements import Movement, move_on
-from party.plans import Plan
+from party.plans import Plan, swap
 from party.reasons import Why
 from party.seating import seat_first_round, table_sizes
 from party.situation import Finished, Situation
@@ -23,7 +24,7 @@ def moved(situation: Situation, movement: Movement = Movement.AS_PRINTED) -> lis
 
 
 def three_tables(**known: object) -> Situation:
-    return at_tables([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], **known)
+    return at_tables([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], **known)  # type: ignore[arg-type]
 
 
 def test_the_two_highest_move_to_the_next_table_and_the_last_tables_to_the_first() -> None:
@@ -82,6 +83,15 @@ def test_a_closed_tables_players_walk_on_to_the_next_with_a_chair() -> None:
     assert (plan.reasons[11].kind, plan.reasons[11].through) == (Why.CLOSED_TABLE, 3)
 
 
+def test_players_of_closed_tables_choose_before_those_whom_a_full_table_releases() -> None:
+    """Table 4 closes: 10, 9 and 15 take chairs at 2 and 3; 14, for whom void table 1 has no chair, comes after them."""
+    gone = frozenset({5, 11, 13, 16})
+    situation = at_tables(
+        [1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16], void=[1], leavers=gone
+    )
+    assert moved(situation) == [{1, 2, 3, 4}, {7, 8, 9, 10}, {6, 12, 14, 15}]
+
+
 def test_an_over_full_table_releases_its_second_mover_then_its_first_then_its_lowest_stayer() -> None:
     """Table 1 keeps all four and gets two; with nine guests three tables of three are wanted."""
     situation = at_tables([1, 2, 3, 4], [5, 6, 7], [8, 9], pinned=frozenset({1, 2, 3, 4}))
@@ -108,6 +118,11 @@ def test_when_everybody_leaves_there_are_no_tables_and_one_who_returns_gets_one(
 
 def test_who_left_and_came_back_within_the_round_keeps_the_seat() -> None:
     assert moved(at_tables([1, 2, 3, 4], arrivals=(4,))) == [{1, 2, 3, 4}]
+
+
+def test_who_is_named_as_gone_and_as_come_has_given_up_the_seat_and_takes_a_new_one() -> None:
+    plan = move_on(Movement.AS_PRINTED, three_tables(leavers=frozenset({1}), arrivals=(1,)))
+    assert (plan.reasons[1].kind, plan.table_of(1)) == (Why.LATE, 2)
 
 
 def test_scatter_sends_the_four_ranks_four_ways() -> None:
@@ -186,6 +201,15 @@ def test_the_mixer_searches_on_when_the_rotation_is_broken_by_a_leaver() -> None
     assert tuple(map(len, plan.tables)) == table_sizes(63)
 
 
+def test_the_mixer_searches_on_when_the_host_has_swapped_two() -> None:
+    first, second = an_evening(Movement.MIXER, 64, 2)
+    for one, other in [(0, 27), (1, 41), (2, 20), (3, 34)]:
+        swapped = swap(second, one, other)
+        tables = tuple(map(Finished, swapped.tables))
+        third = move_on(Movement.MIXER, Situation(tables, 1, earlier=(first.tables,), rounds=6))
+        assert not set(meetings([third])) & set(meetings([first, swapped]))
+
+
 def test_balanced_seats_one_of_each_stratum_at_every_table() -> None:
     plan = an_evening(Movement.BALANCED, 40, 2)[1]
     for table in plan.tables:
@@ -206,3 +230,29 @@ def test_every_movement_seats_every_small_party(movement: Movement, players: int
     for plan in an_evening(movement, players, 4):
         assert sorted(player for table in plan.tables for player in table) == list(range(players))
         assert sorted(map(len, plan.tables)) == sorted(table_sizes(players))
+
+
+def test_the_same_room_is_seated_in_the_same_bytes_for_good() -> None:
+    """Kept from the first version of the rules: where one of these changes, old parties no longer replay (S14)."""
+    first = seat_first_round(range(1, 43), seed=7)
+    tables = tuple(Finished(table, number == 4) for number, table in enumerate(first.tables))
+    situation = Situation(
+        tables,
+        seed=7,
+        rounds=3,
+        leavers=frozenset({3, 8}),
+        arrivals=(50, 49, 51),
+        pinned=frozenset({1, 12}),
+        apart=((5, 9), (20, 21)),
+        totals={player: player % 7 for player in range(1, 43)},
+    )
+    written = {
+        movement: sha256(move_on(movement, situation).to_bytes()).hexdigest()[:12] for movement in Movement
+    }
+    assert written == {
+        Movement.AS_PRINTED: "61505175e7a1",
+        Movement.SCATTER: "13df03cbcf3d",
+        Movement.HALF_TIME: "14ac03d1efe0",
+        Movement.MIXER: "eeede019bdf8",
+        Movement.BALANCED: "adb95dd7c23e",
+    }

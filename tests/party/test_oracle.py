@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,7 +33,7 @@ def rooms(draw: st.DrawFn) -> tuple[Situation, set[int]]:
     pinned = draw(subset) & set(players)
     leavers = draw(subset) & set(players)
     arrivals = tuple(range(100, 100 + draw(st.integers(0, 9))))
-    known = {"size": size, "pinned": pinned, "leavers": leavers, "arrivals": arrivals}
+    known: dict[str, Any] = {"size": size, "pinned": pinned, "leavers": leavers, "arrivals": arrivals}
     return at_tables(*tables, void=tuple(void), **known), void
 
 

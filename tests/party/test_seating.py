@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from party.chance import chance, shuffled
 from party.plans import NotSeated, pairs_together, swap
-from party.reasons import Why
+from party.reasons import Reason, Why
 from party.seating import seat_first_round, table_sizes
 
 
@@ -120,8 +120,7 @@ def test_two_guests_change_places_by_hand() -> None:
     one, other = plan.tables[0][0], plan.tables[1][0]
     swapped = swap(plan, one, other, apart=[(one, plan.tables[1][1])])
     assert swapped.tables[0][0] == other
-    assert swapped.reasons[one].kind is Why.BY_HAND
-    assert swapped.reasons[one].to_table == 2
+    assert swapped.reasons[one] == Reason(Why.BY_HAND, 2)
     assert swapped.together == ((min(one, plan.tables[1][1]), max(one, plan.tables[1][1])),)
 
 

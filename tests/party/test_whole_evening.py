@@ -83,10 +83,7 @@ def test_the_standings_of_the_evening_count_every_confirmed_game(host: Host) -> 
     party = play_evening(host)
     standings = scores.standings_of(party)
     assert len(standings) == 45
-    assert sum(row.total for row in standings) == sum(
-        SheetSeat.objects.filter(sheet__book=party.book_id, sheet__state="confirmed").values_list(
-            "score", flat=True
-        )
-    )
+    confirmed = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__state="confirmed")
+    assert sum(row.total for row in standings) == sum(seat.score or 0 for seat in confirmed)
     assert winners(standings)
     assert {row.joined_in for row in standings} == {1, 2}

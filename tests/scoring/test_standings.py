@@ -46,24 +46,29 @@ def test_equal_totals_at_the_top_are_joint_winners() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("one", "other", "needed"),
     [
-        (card(1, 50, 50, ranks=(1, 1)), card(2, 90, 10, ranks=(1, 2))),
-        (card(1, 90, 10), card(2, 50, 50)),
-        (card(1, 50, 50, letter="C"), card(2, 50, 50, letter="T")),
-        (card(1, 50, 50, letter="T"), card(2, 50, 50)),
+        (card(1, 50, 50, ranks=(1, 1)), card(2, 90, 10, ranks=(1, 2)), 1),
+        (card(1, 90, 10), card(2, 50, 50), 2),
+        (card(1, 50, 50, letter="C"), card(2, 50, 50, letter="T"), 3),
+        (card(1, 50, 50, letter="T"), card(2, 50, 50), 3),
     ],
     ids=["most games ranked first", "best single game", "a drawn letter", "who drew none comes after"],
 )
-def test_the_host_may_have_joint_places_parted(one: Card, other: Card) -> None:
+def test_the_host_may_have_joint_places_parted(one: Card, other: Card, needed: int) -> None:
     ranked = rank_cards([other, one], breaks=ALL)
     assert [(standing.place, standing.player) for standing in ranked] == [(1, 1), (2, 2)]
-    assert ranked[0].parted_by == ALL
+    assert ranked[0].parted_by == ranked[1].parted_by == ALL[:needed]
     assert winners(rank_cards([other, one])) == (1, 2)
 
 
 def test_equals_in_everything_stay_joint() -> None:
-    assert places(card(1, 50, 50), card(2, 50, 50), breaks=ALL) == [(1, 1), (1, 2)]
+    ranked = rank_cards([card(1, 50, 50), card(2, 50, 50), card(3, 5, 5)], breaks=ALL)
+    assert [(standing.place, standing.is_joint, standing.parted_by) for standing in ranked] == [
+        (1, True, ()),
+        (1, True, ()),
+        (3, False, ()),
+    ]
 
 
 def test_the_best_single_game_is_the_lowest_where_low_wins() -> None:
