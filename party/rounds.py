@@ -36,6 +36,10 @@ class NoSuchRound(RuleBroken):
     sentence = "There is no round {number} yet. Draft it first."
 
 
+class NotPublished(RuleBroken):
+    sentence = "Round {number} is a draft. Publish its seats first."
+
+
 class RoundNotOver(RuleBroken):
     sentence = "Round {number} is not over: {tables} not confirmed yet. Confirm or void every table first."
 
@@ -178,9 +182,11 @@ def move_on(party: Party, *, actor: Actor, at: datetime) -> Round:
 
 def find_open_round(party: Party) -> Round:
     """The round that has been published and is not closed yet."""
-    found = party.round_set.exclude(state__in=[RoundState.DRAFT, RoundState.CLOSED]).first()
+    found = party.round_set.exclude(state=RoundState.CLOSED).first()
     if found is None:
-        raise NoSuchRound(number=party.round_set.filter(state=RoundState.CLOSED).count() + 1)
+        raise NoSuchRound(number=party.round_set.count() + 1)
+    if found.state == RoundState.DRAFT:
+        raise NotPublished(number=found.number)
     return found
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import RuleBroken
-from party.models import RoundState
+from party.models import RoundState, Seat
 
 # What a table's sheet is, as a word and a sign.
 TABLE_WORDS = {
@@ -47,6 +47,12 @@ def and_list(items: Sequence[str]) -> str:
     return gettext("%(items)s and %(last)s") % {"items": ", ".join(items[:-1]), "last": items[-1]}
 
 
+def seat_reason(seat: Seat) -> str:
+    """Why a player sits there, as the host reads it: short, without "you"."""
+    known = {"rank": seat.rank, "table": seat.from_table, "through": seat.through}
+    return str(SEAT_REASONS[seat.why]) % known
+
+
 def _worded(params: Mapping[str, object]) -> dict[str, object]:
     worded = dict(params)
     for name in ("state", "why"):
@@ -59,6 +65,47 @@ def _worded(params: Mapping[str, object]) -> dict[str, object]:
         }
     return worded
 
+
+# Kinds of rows, for the look at what an undo puts back.
+ENTITY_WORDS = {
+    "party": _("the party's options"),
+    "partyhost": _("hosts"),
+    "invitation": _("invitations"),
+    "player": _("names"),
+    "guest": _("guests"),
+    "keepapart": _("pairs kept apart"),
+    "steward": _("stewards"),
+    "round": _("the round"),
+    "seat": _("seats"),
+    "sheet": _("sheets"),
+    "sheetseat": _("scores and letters"),
+    "prize": _("prizes"),
+    "prizeclaim": _("claims"),
+}
+OPTION_WORDS = {
+    "table_size": _("players a table"),
+    "movement": _("who moves after a game"),
+    "level_short_tables": _("short tables are levelled"),
+    "winner_order": _("equal totals"),
+    "dock_letters": _("five points off for each letter held at the bell"),
+    "game_options": _("options of the game"),
+}
+# The reasons of party.reasons, told to the host about somebody else.
+SEAT_REASONS = {
+    "fresh": _("by lot"),
+    "stays": _("came %(rank)s., stays"),
+    "moved_on": _("came %(rank)s. at table %(table)s, moves on"),
+    "moved_instead": _("came %(rank)s. at table %(table)s, moves for one whose seat is kept"),
+    "pinned": _("seat is kept"),
+    "only_table": _("one table, stays"),
+    "void_table": _("table was void, stays"),
+    "walked_on": _("from table %(table)s: no chair left on the way"),
+    "closed_table": _("from table %(table)s: a table was closed"),
+    "late": _("joined between two games"),
+    "mixed": _("to meet others"),
+    "balanced": _("balanced by totals"),
+    "by_hand": _("placed by hand"),
+}
 
 STATES = {**TABLE_WORDS, **{str(state.value): state.label for state in RoundState}}
 
@@ -170,4 +217,24 @@ SENTENCES = {
     "DrawFirst": gettext_noop(
         "Say first who drew the high letter at table {table}: that player goes first and keeps score."
     ),
+    "NothingToCorrect": gettext_noop("Table {table} of round {round} has no confirmed scores to correct."),
+    "NoPrizes": gettext_noop("This party plays without prizes. Choose them among its options first."),
+    "NotThisPrize": gettext_noop("This party has {mode}; choose the keyword accordingly."),
+    "KeywordUsed": gettext_noop(
+        "{keyword} has been a prize word at this table tonight, or is one at another table. Choose another."
+    ),
+    "KeywordClaimed": gettext_noop("Somebody has spelled {keyword} already; it cannot be changed any more."),
+    "NoKeywordLeft": gettext_noop("Key cards and list are used up; type a keyword for table {table}."),
+    "NoSuchPrize": gettext_noop("There is no such prize at this party."),
+    "CannotWin": gettext_noop("Only a player of that game can get this prize."),
+    "NeedsAWitness": gettext_noop(
+        "A prize needs a witness: the scorekeeper of that table, if that is another player, or a steward."
+    ),
+    "AwardedAlready": gettext_noop("The prize for {keyword} has been awarded to {winner} already."),
+    "ForTheSteward": gettext_noop(
+        "It is not clear who spelled {keyword} first. A steward or the host decides."
+    ),
+    "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
+    "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
+    "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
 }

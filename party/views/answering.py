@@ -37,10 +37,15 @@ def act(
 
 def do_once(request: HttpRequest, here: Here, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
     """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
-    body = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in _UNASKED}
-    asked = {"path": request.path, "body": body}
     scope = f"book:{here.party.book_id}"
-    return once(Request(scope, here.actor.client_key, asked, here.at), do).answer
+    request_ = Request(scope, here.actor.client_key, asked(request), here.at)
+    return once(request_, lambda: {"answer": do()}).answer["answer"]
+
+
+def asked(request: HttpRequest) -> dict[str, Any]:
+    """What was asked for, to tell a form sent twice from another."""
+    body = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in _UNASKED}
+    return {"path": request.path, "body": body}
 
 
 def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResponse:
