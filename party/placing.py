@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from party.models import Guest, Party
 from party.names import public_name
+from scoring.models import Player
 from scoring.standings import Standing
 
 # The best of the evening, and who stands just before and after the player.
@@ -58,20 +59,15 @@ def around(rows: Sequence[Row]) -> list[Row]:
     return [*kept, Row(skipped=len(rows) - seen)] if seen < len(rows) else kept
 
 
-def names_inside(party: Party) -> dict[int, str]:
+def names_inside(guests: Iterable[Guest]) -> dict[int, str]:
     """Names as guests of the party see each other's."""
-    return {guest.pk: str(guest.player) for guest in _guests(party)}
+    return {guest.pk: str(guest.player) for guest in guests}
 
 
-def names_outside(party: Party) -> dict[int, str]:
+def names_outside(party: Party, guests: Iterable[Guest]) -> dict[int, str]:
     """Names as everybody may see them (S17)."""
-    return {
-        guest.pk: public_name(
-            guest.player.name, guest.player.number, nickname=guest.player.nickname, form=party.public_names
-        )
-        for guest in _guests(party)
-    }
+    return {guest.pk: name_outside(party, guest.player) for guest in guests}
 
 
-def _guests(party: Party) -> list[Guest]:
-    return list(Guest.objects.select_related("player").filter(party=party))
+def name_outside(party: Party, player: Player) -> str:
+    return public_name(player.name, player.number, nickname=player.nickname, form=party.public_names)

@@ -85,7 +85,7 @@ def for_players(
         actor = Actor("player", phone.guest.pk, "player", client_key(request))
         return view(request, Here(phone.party, actor, timezone.now()), phone.guest, *args, **kwargs)
 
-    return guarded
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
 
 def for_stewards(
@@ -102,7 +102,7 @@ def for_stewards(
         actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
         return view(request, Here(phone.party, actor, timezone.now()), phone.steward, *args, **kwargs)
 
-    return guarded
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
 
 def for_the_table(
@@ -129,7 +129,7 @@ def for_the_table(
             raise Http404
         return view(request, Here(phone.party, actor, timezone.now()), number, table, *args, **kwargs)
 
-    return guarded
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
 
 def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
@@ -147,4 +147,6 @@ def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
 def _read(request: HttpRequest, name: str, people: QuerySet[M]) -> M | None:
     value = request.get_signed_cookie(f"{_PREFIX}{name}", default="", salt=_SALT, max_age=COOKIE_SECONDS)
     person, _, number = (value or "").partition(":")
-    return people.filter(pk=person, link_number=number).first() if person and number else None
+    if not (person.isdecimal() and number.isdecimal()):
+        return None
+    return people.filter(pk=int(person), link_number=int(number)).first()

@@ -13,8 +13,8 @@ from games.errors import RuleBroken
 from party.guests import find_guest, search_guests
 from party.models import Guest, Party, Seat
 from party.models.rounds import RoundState
-from party.names import public_name
 from party.persons import NameTaken, ask_for_name, claim
+from party.placing import name_outside
 from party.registration import register
 from party.views.answering import do_once, refuse
 from party.views.phones import keep_guest, read_phone, visitor_here
@@ -87,12 +87,7 @@ def _described(party: Party, found: list[Guest]) -> list[dict[str, Any]]:
     return [
         {
             "guest": guest,
-            "name": public_name(
-                guest.player.name,
-                guest.player.number,
-                nickname=guest.player.nickname,
-                form=party.public_names,
-            ),
+            "name": name_outside(party, guest.player),
             "seat": by_player.get(guest.pk),
             "rack": COLOR_WORDS[by_player[guest.pk].color] if guest.pk in by_player else "",
         }

@@ -13,12 +13,12 @@ from games.errors import RuleBroken
 from party.clock import is_over, left_ms, table_ends_at
 from party.models import Guest, Prize, Round, Seat
 from party.models.rounds import RoundState
+from party.overview import Overview, read_overview
 from party.persons import choose_nickname
 from party.placing import around, names_inside, show_standings
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
-from party.scores import standings_of
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.phones import for_players
@@ -66,24 +66,24 @@ def _set(request: HttpRequest, here: Here, guest: Guest, do: Any, typed: str = "
 
 
 def _context(here: Here, guest: Guest) -> dict[str, Any]:
-    seats = Seat.objects.select_related("round").filter(round__party=here.party, player=guest.player)
-    seat = seats.exclude(round__state__in=[RoundState.DRAFT, RoundState.CLOSED]).first()
-    rows = show_standings(standings_of(here.party), names_inside(here.party), you=guest.pk)
+    overview = read_overview(here.party, here.at)
+    rows = show_standings(overview.standings, names_inside(overview.guests), you=guest.pk)
+    at_table = {seat.player_id: table for table in overview.open_tables for seat in table.seats}
     return {
         "party": here.party,
         "guest": guest,
         "rows": around(rows),
         "players": len(rows),
         "me": next((row for row in rows if row.you), None),
-        **(_at_table(here, guest, seat) if seat else {}),
+        **(_at_table(here, guest, overview, at_table[guest.pk].sheet) if guest.pk in at_table else {}),
     }
 
 
-def _at_table(here: Here, guest: Guest, seat: Seat) -> dict[str, Any]:
-    sheet = Sheet.objects.select_related("scorekeeper", "first_player").get(
-        book=here.party.book_id, round=seat.round.number, table=seat.table
+def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dict[str, Any]:
+    seat = Seat.objects.select_related("round").get(
+        round__party=here.party, round__number=sheet.round, player=guest.pk
     )
-    prizes = Prize.objects.filter(party=here.party, round=seat.round.number, table__in=[0, seat.table])
+    prizes = Prize.objects.filter(party=here.party, round=sheet.round, table__in=[0, seat.table])
     return {
         "round": seat.round,
         "sheet": sheet,
@@ -93,7 +93,7 @@ def _at_table(here: Here, guest: Guest, seat: Seat) -> dict[str, Any]:
             "rack": _("%(color)s rack") % {"color": COLOR_WORDS[seat.color]}
             if seat.color
             else _("Your place"),
-            "role": _role(sheet, guest),
+            "role": _role(sheet, guest, overview),
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes),
@@ -101,14 +101,14 @@ def _at_table(here: Here, guest: Guest, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _role(sheet: Sheet, guest: Guest) -> str:
-    if sheet.first_player_id is None:
+def _role(sheet: Sheet, guest: Guest, overview: Overview) -> str:
+    if sheet.first_player_id is None or sheet.scorekeeper_id is None:
         return _("Draw a letter: A is high and goes first.")
     if sheet.scorekeeper_id == guest.pk:
         return (
             _("You go first and keep score.") if sheet.first_player_id == guest.pk else _("You keep score.")
         )
-    return _("%(name)s keeps score.") % {"name": sheet.scorekeeper}
+    return _("%(name)s keeps score.") % {"name": overview.players[sheet.scorekeeper_id]}
 
 
 def _clock(here: Here, current: Round, table: int) -> dict[str, Any]:

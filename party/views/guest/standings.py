@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from party.overview import read_overview
 from party.placing import names_inside, names_outside, show_standings
-from party.scores import standings_of
 from party.views.phones import read_phone
 
 
@@ -15,8 +16,9 @@ from party.views.phones import read_phone
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     phone = read_phone(request, code)
     is_inside = phone.guest is not None or phone.steward is not None
-    names = names_inside(phone.party) if is_inside else names_outside(phone.party)
-    you = phone.guest.pk if phone.guest else None
-    rows = show_standings(standings_of(phone.party), names, you)
+    overview = read_overview(phone.party, timezone.now())
+    guests = overview.guests
+    names = names_inside(guests) if is_inside else names_outside(phone.party, guests)
+    rows = show_standings(overview.standings, names, phone.guest.pk if phone.guest else None)
     context = {"party": phone.party, "rows": rows, "players": len(rows), "guest": phone.guest}
     return render(request, "guest/standings.html", context)

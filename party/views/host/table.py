@@ -15,7 +15,7 @@ from party.models import Round
 from party.stewardship import active_stewards, ruler_of
 from party.views.acting import Here, for_hosts
 from party.views.answering import Say, act, refuse
-from party.views.host.slip import SlipForm
+from party.views.slip import SlipForm
 from party.who import names_of
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet, SheetSeat
