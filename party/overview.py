@@ -101,7 +101,7 @@ class Overview:
 def read_overview(party: Party, at: datetime) -> Overview:
     guests = Guest.objects.select_related("player").filter(party=party)
     seats = list(SheetSeat.objects.filter(sheet__book=party.book_id).order_by("sheet_id", "chair"))
-    found = tuple(guests.order_by("player__look", "player__number"))
+    found = tuple(sorted(guests, key=by_name))
     players = {guest.pk: guest.player for guest in found}
     for seat in seats:
         seat.player = players[seat.player_id]
@@ -113,6 +113,11 @@ def read_overview(party: Party, at: datetime) -> Overview:
         sheets=tuple(Sheet.objects.filter(book=party.book_id).order_by("round", "table")),
         seats=tuple(seats),
     )
+
+
+def by_name(guest: Guest) -> tuple[str, int]:
+    """The order of a list that people look names up in."""
+    return guest.player.name.casefold(), guest.player.number
 
 
 def last_deed(party: Party) -> Event | None:

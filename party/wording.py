@@ -40,6 +40,13 @@ def name_tables(tables: Sequence[int]) -> str:
     return named % {"tables": and_list([str(table) for table in tables])}
 
 
+def name_block(first: int, last: int) -> str:
+    """The tables of a steward: tables 6 to 10."""
+    if first == last:
+        return name_tables([first])
+    return gettext("tables %(first)s to %(last)s") % {"first": first, "last": last}
+
+
 def and_list(items: Sequence[str]) -> str:
     """One, two and three."""
     if len(items) < 2:

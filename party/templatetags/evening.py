@@ -32,12 +32,16 @@ def spaced(code: str) -> str:
 @register.filter
 def clock_time(at: datetime | None, party: Party) -> str:
     """The time of day at the venue."""
-    return date_format(at.astimezone(ZoneInfo(party.time_zone)), "TIME_FORMAT") if at else ""
+    return f"{at.astimezone(ZoneInfo(party.time_zone)):%H:%M}" if at else ""
 
 
 @register.filter
 def day_and_time(at: datetime | None, party: Party) -> str:
-    return date_format(at.astimezone(ZoneInfo(party.time_zone)), "DATETIME_FORMAT") if at else ""
+    return (
+        f"{date_format(at.astimezone(ZoneInfo(party.time_zone)), 'DATE_FORMAT')}, {clock_time(at, party)}"
+        if at
+        else ""
+    )
 
 
 @register.simple_tag

@@ -22,9 +22,7 @@ class SlipForm(forms.Form):
     """One field a player; `odd` is the reason that lets a score stand that is no multiple of five (I21)."""
 
     ended = forms.ChoiceField(label=_("The game ended because"), choices=ENDED)
-    odd = forms.CharField(
-        label=_("Why a score is no multiple of five, if one is not"), required=False, max_length=200
-    )
+    odd = forms.CharField(label=_("Why it stands all the same"), required=False, max_length=200)
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, seats: Sequence[SheetSeat], sheet: Sheet, **kwargs: Any) -> None:  # noqa: ANN401

@@ -22,7 +22,7 @@ from party.overview import Overview, TableGlance, last_deed, read_overview
 from party.stewards import blocks
 from party.stewardship import active_stewards
 from party.views.acting import Here, for_hosts
-from party.wording import TABLE_SIGNS, TABLE_WORDS
+from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block
 
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
 
@@ -132,10 +132,12 @@ def _extra(current: Round | None, table: int) -> int:
 
 def _blocks(now: Overview) -> list[dict[str, Any]]:
     stewards = active_stewards(now.party)
+    if not stewards:
+        return []
     tables = now.current.tables if now.current else 0
     named = [*stewards, *[None] * len(blocks(tables))]
     return [
-        {"first": block.first, "last": block.last, "name": str(steward) if steward else _("the host")}
+        {"tables": name_block(block.first, block.last), "name": str(steward) if steward else _("the host")}
         for block, steward in zip(blocks(tables), named, strict=False)
     ]
 

@@ -16,6 +16,7 @@ from party import registration, wishes
 from party.guests import find_guest
 from party.models import Guest, GuestState, KeepApart, Party
 from party.names import look
+from party.overview import by_name
 from party.party_forms import NamesForm
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
@@ -67,7 +68,7 @@ def guests_page(
 def _lists(party: Party, found: str) -> dict[str, Any]:
     """The guests by what they are; with what is looked for, only those."""
     rows = Guest.objects.select_related("player").filter(party=party)
-    everybody = list(rows.order_by("player__look", "player__number"))
+    everybody = sorted(rows, key=by_name)
     start = look(found)
     shown = [guest for guest in everybody if start in guest.player.look] if start else everybody
     by_state = {state: [guest for guest in shown if guest.state == state] for state in GuestState}

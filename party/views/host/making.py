@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
 from party.forecast import forecast
+from party.guests import parties_of
 from party.hosting import change_options, is_frozen, make_party, options_of
 from party.models import GuestState, Host
 from party.models.parties import Movement as Choices
@@ -36,7 +37,10 @@ EXPECTED = 24
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
     host = cast("Host", request.user)
-    form = PartyForm(request.POST or None, initial=initial_of(PartyOptions(name="")))
+    zone = parties[0].time_zone if (parties := parties_of(host)) else ""
+    form = PartyForm(request.POST or None, initial=initial_of(PartyOptions(name="", time_zone=zone or "UTC")))
+    if not zone:
+        form.fields["time_zone"].widget.attrs["data-guess-zone"] = True
     if request.method == "POST" and form.is_valid():
         try:
             code = _make(request, host, form)

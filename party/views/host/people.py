@@ -24,7 +24,7 @@ from party.seating import table_count
 from party.stewards import blocks
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, do_once, refuse
-from party.wording import word
+from party.wording import name_block, word
 from scoring.record import Actor
 
 
@@ -61,7 +61,9 @@ def _rows(party: Party, stewards: list[Steward], guests: list[Guest]) -> list[di
     count = max(len(blocked), len(stewards))
     return [
         {
-            "block": blocked[number] if number < len(blocked) else None,
+            "tables": name_block(blocked[number].first, blocked[number].last)
+            if number < len(blocked)
+            else "",
             "steward": stewards[number] if number < len(stewards) else None,
         }
         for number in range(count)

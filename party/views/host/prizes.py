@@ -28,13 +28,15 @@ def prizes(request: HttpRequest, here: Here) -> HttpResponse:
 
 def prizes_page(request: HttpRequest, here: Here, refusal: str = "", **typed: Any) -> HttpResponse:  # noqa: ANN401
     current = current_round(here.party)
+    rows = _rows(here.party, current) if current and here.party.prizes != "none" else []
     context = {
         "here": "host-prizes",
         "party": here.party,
         "refusal": refusal,
         "round": current,
         "is_open": current is not None and current.state != "draft",
-        "rows": _rows(here.party, current) if current else [],
+        "rows": rows,
+        "missing": sum(row["prize"] is None for row in rows),
         "earlier": _earlier(here.party, current),
         "stewards": active_stewards(here.party),
         **typed,
