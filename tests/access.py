@@ -15,7 +15,10 @@ ROLES = (ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD, HOST, OTHER_HOST, STAFF)
 GUESTS = (ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD)
 HOSTS = (HOST, OTHER_HOST, STAFF)
 EVERYBODY = ROLES
+# Who sits at table 1.
+SEATED = (PLAYER, SCOREKEEPER)
 CODE = "KX47QD"
+FIRST_GUEST, NOBODY = 1, 0
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,14 @@ def deed(answers: int = 302, **arguments: Any) -> Access:  # noqa: ANN401
     return of_the_party(methods=("POST",), answers=answers, **arguments)
 
 
+def at_the_table(**arguments: Any) -> Access:  # noqa: ANN401
+    """Something done on a table's sheet by who sits there or its steward; with nothing sent along it is refused."""
+    arguments = {"code": CODE, **TABLE, **arguments}
+    return Access((*SEATED, STEWARD), refused=404, methods=("POST",), answers=422, arguments=arguments)
+
+
 FORM = ("GET", "POST")
-TABLE = {"number": 1, "table": 1}
+TABLE: dict[str, Any] = {"number": 1, "table": 1}
 
 ACCESS = {
     "healthz": Access(EVERYBODY),
@@ -109,13 +118,32 @@ ACCESS = {
     "host-invite": deed(answers=200, to_be="steward"),
     "host-withdraw": deed(answers=422, invitation=1),
     "host-appoint": deed(answers=422),
-    "host-dismiss": deed(answers=422, steward=1),
-    "host-steward-link": deed(answers=422, steward=1),
+    "host-dismiss": deed(answers=422, steward=NOBODY),
+    "host-steward-link": deed(answers=422, steward=NOBODY),
     "host-play-as": deed(),
     "host-standings": of_the_party(),
     "host-finish": deed(answers=422),
     "host-record": of_the_party(),
     "host-undo": of_the_party(methods=FORM, number=6),
+    # Phones of guests, who have no account.
+    "lobby": Access((ANONYMOUS, STEWARD, *HOSTS), refused=302, arguments={"code": CODE}),
+    "come-in": Access(EVERYBODY, methods=("POST",), answers=422, arguments={"code": CODE}),
+    "take-name": Access(
+        EVERYBODY, methods=("POST",), answers=422, arguments={"code": CODE, "player": NOBODY}
+    ),
+    "standings": Access(EVERYBODY, arguments={"code": CODE}),
+    "my-seat": Access(SEATED, refused=302, arguments={"code": CODE}),
+    "about-me": Access(SEATED, refused=302, arguments={"code": CODE}),
+    "nickname": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
+    "go-home": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
+    "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
+    "phone-totals": at_the_table(),
+    "phone-deed": at_the_table(deed="redraw"),
+    "steward-desk": Access((STEWARD,), refused=404, arguments={"code": CODE}),
+    # Their bearers may use them; who guesses gets "gone".
+    "personal-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    "steward-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    "become-steward": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
     # Public, and names nobody.
     "how": Access(EVERYBODY, arguments={"code": CODE}),
 }

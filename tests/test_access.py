@@ -9,9 +9,24 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from party.models import Host, Party
-from tests.access import ACCESS, CODE, HOST, LIVE, OTHER_HOST, ROLES, STAFF, Access
+from tests.access import (
+    ACCESS,
+    ANONYMOUS,
+    CODE,
+    FIRST_GUEST,
+    HOST,
+    LIVE,
+    OTHER_HOST,
+    PLAYER,
+    ROLES,
+    SCOREKEEPER,
+    STAFF,
+    STEWARD,
+    Access,
+)
 from tests.conftest import signed_in
-from tests.party.evening import a_party, open_round
+from tests.party.evening import a_party, open_round, seats_of, sheets_of
+from tests.party.phones import phone_of, steward_phone
 
 Cast = Callable[[str], Client]
 
@@ -35,9 +50,18 @@ def party(host: Host) -> Party:
 
 @pytest.fixture
 def cast(host: Host, other_host: Host, staff: Host, party: Party) -> Cast:
-    """Each role's browser. A guest's phone has no account: it is a visitor until a party gives it a seat."""
+    """Each role's browser: hosts signed in, guests with their phones, one of whom keeps score at table 1."""
+    party.refresh_from_db()
     people = {HOST: host, OTHER_HOST: other_host, STAFF: staff}
-    return lambda role: signed_in(people[role]) if role in people else Client()
+    keeper = sheets_of(party, 1)[0].scorekeeper_id or 0
+    other = next(seat.player_id for seat in seats_of(sheets_of(party, 1)[0]) if seat.player_id != keeper)
+    phones: dict[str, Callable[[], Client]] = {
+        PLAYER: lambda: phone_of(party, other),
+        SCOREKEEPER: lambda: phone_of(party, keeper),
+        STEWARD: lambda: steward_phone(party),
+        ANONYMOUS: Client,
+    }
+    return lambda role: signed_in(people[role]) if role in people else phones[role]()
 
 
 def test_every_address_stands_in_the_access_table() -> None:
@@ -68,7 +92,7 @@ def test_a_method_that_is_not_named_is_refused(name: str, cast: Cast, party: Par
 def _ask(client: Client, name: str, method: str, access: Access, party: Party) -> int:
     address = "192.0.2.7" if access.from_afar else "127.0.0.1"
     arguments = dict(access.arguments)
-    if "player" in arguments:
+    if arguments.get("player") == FIRST_GUEST:
         # The first guest, whatever number the database gave.
         arguments["player"] = party.guests.order_by("pk").values_list("pk", flat=True)[0]
     return client.generic(method, reverse(name, kwargs=arguments), REMOTE_ADDR=address).status_code

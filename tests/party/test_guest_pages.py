@@ -12,24 +12,17 @@ from django.utils import timezone
 from party import persons, registration, stewardship
 from party.guests import find_guest
 from party.hosting import invite
-from party.models import Guest, GuestState, Host, Party, Steward
+from party.models import Guest, GuestState, Host, Party
 from party.rounds import draft_round
 from party.views.phones import COOKIE_SECONDS
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, sheets_of
+from tests.party.phones import phone_of, steward_phone
 
 
 @pytest.fixture
 def party(host: Host) -> Party:
     return a_party(host, 8)
-
-
-def phone_of(party: Party, player: int) -> Client:
-    """A phone that has opened the player's own link."""
-    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
-    client = Client()
-    assert client.post(reverse("personal-link", args=[secret])).status_code == 302
-    return client
 
 
 def someone(party: Party) -> Guest:
@@ -237,7 +230,7 @@ def test_a_player_of_another_table_does_not_find_the_sheet(party: Party) -> None
 
 def test_a_steward_confirms_alone_with_a_reason(party: Party) -> None:
     _others, keeper, table = a_table(party)
-    steward, _ = a_steward(party)
+    steward = steward_phone(party)
     keeper.post(reverse("phone-totals", args=table), scores_of(party))
     assert steward.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 422
     sent = {"reason": "The others have gone for cake."}
@@ -265,17 +258,10 @@ def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:
     assert sheets_of(party, 1)[0].scorekeeper_id == heir
 
 
-def a_steward(party: Party) -> tuple[Client, Steward]:
-    secret = invite(party, "steward", actor=by_host(party), at=NOW)
-    client = Client()
-    client.post(reverse("become-steward", args=[secret]), {"name": "Rosa"})
-    return client, party.stewards.get()
-
-
 def test_an_invited_steward_says_a_name_and_finds_the_tables(party: Party) -> None:
     open_round(party)
-    client, steward = a_steward(party)
-    assert str(steward) == "Rosa"
+    client = steward_phone(party)
+    assert str(party.stewards.get()) == "Rosa"
     page = text(client, "steward-desk", party.code)
     assert "Open the sheet of table 1" in page
     assert "Open the sheet of table 2" in page
