@@ -87,7 +87,9 @@ def write(request: HttpRequest, asker: Asker, do: Callable[[], Answer], *, statu
     done = once(Request(asker.scope, asker.key, _asked(request), asker.at), do_and_keep)
     if not done.is_replay:
         return reply(first[0], status)
-    response = reply(with_words(json.loads(done.answer["body"])), done.answer["status"])
+    # What was blanked because a person was erased says nothing any more; it was done all the same.
+    kept = done.answer or {"status": status, "body": "{}"}
+    response = reply(with_words(json.loads(kept["body"])), kept["status"])
     response.headers["Idempotent-Replayed"] = "true"
     return response
 

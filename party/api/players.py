@@ -30,11 +30,10 @@ router = Router(tags=["players"])
 def register_players(request: HttpRequest, code: str, asked: NewPlayers) -> HttpResponse:
     """Names for the list; each gets a personal link, in the same order."""
     here = here_of(request)
-    base = request.build_absolute_uri("/").rstrip("/")
 
     def do() -> list[PlayerWithLink]:
         registered = registration.register_list(here.party, asked.names, **here.by)
-        return [show_registered(new, base) for new in registered]
+        return [show_registered(request, new) for new in registered]
 
     return write(request, here, do, status=201)
 

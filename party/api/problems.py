@@ -17,6 +17,7 @@ from ninja.errors import HttpError, ValidationError
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.hosting import StaleParty
+from party.wording import word
 from scoring.sheets import StaleSheet
 
 MEDIA_TYPE = "application/problem+json"
@@ -59,7 +60,7 @@ def refuse(status: int, rule: str, detail: str, **more: object) -> HttpResponse:
 def refuse_broken(broken: RuleBroken, **more: object) -> HttpResponse:
     if isinstance(line := broken.params.get("line"), int):
         more["line"] = line
-    return refuse(STATUSES.get(type(broken), 422), broken.kind, str(broken), **more)
+    return refuse(STATUSES.get(type(broken), 422), broken.kind, word(broken), **more)
 
 
 def not_found() -> HttpResponse:

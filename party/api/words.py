@@ -22,8 +22,8 @@ from party.api.answering import SHAPE, reply, tagged
 from party.api.problems import Problem, too_large
 
 router = Router(tags=["rules"], auth=None)
-# The longest matches of Lotto come to half of it.
-MOST_BYTES = 200_000
+# The longest matches of Lotto come to 120,000; judging so much takes a second or two, and anybody may ask.
+MOST_BYTES = 150_000
 _BODY = {
     "required": True,
     "content": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from ninja import Schema
 from pydantic import Field
 
@@ -74,11 +75,9 @@ def show_player(here: Here, guest: Guest) -> PlayerAnswer:
     )
 
 
-def show_registered(new: Registered, base: str) -> PlayerWithLink:
-    guest = new.guest
-    return PlayerWithLink.model_construct(
-        id=guest.pk, name=str(guest.player), state=guest.state, link=personal_link(new.secret, base)
-    )
+def show_registered(request: HttpRequest, new: Registered) -> PlayerWithLink:
+    guest, link = new.guest, personal_link(request, new.secret)
+    return PlayerWithLink.model_construct(id=guest.pk, name=str(guest.player), state=guest.state, link=link)
 
 
 def show_steward(here: Here, steward: Steward) -> str | None:

@@ -113,6 +113,14 @@ def test_no_names_are_kept_in_answers(party: Party, program: Program, at: str) -
     assert program.post(f"{at}/players", {"names": ["Ada Lovelace"]}, key="k")[0]["name"] == ""
 
 
+def test_an_answer_that_was_blanked_is_still_given_once(party: Party, program: Program, at: str) -> None:
+    [row] = program.post(f"{at}/players", {"names": ["id"]}, key="k")
+    erase(party, row["id"], actor=by_host(party), at=NOW)
+    again = program.ask("POST", f"{at}/players", {"names": ["id"]}, key="k")
+    assert (again.status_code, json.loads(again.content)) == (201, {})
+    assert Guest.objects.filter(party=party).count() == 9
+
+
 def test_what_was_answered_goes_with_the_party(host: Host, program: Program) -> None:
     code = program.post("/parties", {"name": "Club night", "place": "Town hall"}, key="k")["code"]
     party = Party.objects.get(code=code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from party.models import Party
 from party.views import refusals
@@ -45,6 +45,18 @@ def test_what_does_not_fit_is_named(program: Program, at: str) -> None:
 
 def test_who_may_not_is_told_so_before_the_body_is_looked_at(at: str) -> None:
     assert refusal(NOBODY.ask("POST", f"{at}/players", {"nonsense": 1})) == (401, "TokenMissing")
+
+
+def test_no_form_token_is_asked_of_programs(program: Program, at: str) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    headers = {"Authorization": f"Bearer {program.token}"}
+    answer = browser.post(f"{ROOT}{at}/rounds", {}, content_type="application/json", headers=headers)
+    assert answer.status_code == 201
+
+
+def test_a_session_opens_nothing_here(host_client: Client, at: str) -> None:
+    """So there is nothing a strange page could make a host's browser do."""
+    assert host_client.post(f"{ROOT}{at}/rounds").status_code == 401
 
 
 def test_a_bug_is_a_problem_for_programs_and_a_page_for_people() -> None:
