@@ -1,0 +1,52 @@
+"""Writes a game of Keyword down as it is played: racks, Key cards, plays, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.game import Line, Scribe, Settlement
+from games.keyword.state import Pass, State, Turn
+from games.letters import is_known
+from games.record import Event, Held, Mark, Out, Pragma
+
+if TYPE_CHECKING:
+    from games.keyword import Keyword
+
+
+class KeywordScribe(Scribe[State, Turn]):
+    def __init__(self, game: Keyword) -> None:
+        self.game = game
+
+    def racks(self, state: State) -> tuple[str | None, ...]:
+        return tuple(rack if is_known(rack) else None for rack in state.racks)
+
+    def begin(self, state: State) -> list[Line]:
+        # In Patience there are no cards, and a record of it says nothing of them.
+        return [Pragma("keycard", state.cards.exposed)] if state.cards.exposed else []
+
+    def turn(self, before: State, turn: Turn, after: State) -> list[Line]:
+        seat = before.to_move
+        action = Mark.PASS if isinstance(turn, Pass) else turn
+        points = after.scores[seat] - before.scores[seat]
+        event = Event(before.players[seat], action, points, after.scores[seat], before.racks[seat])
+        if after.cards.exposed == before.cards.exposed:
+            return [event]
+        return [event, Pragma("keycard", after.cards.exposed)]
+
+    def end(self, before: State, settlement: Settlement[State]) -> list[Line]:
+        """How it ended, then who is out or what each was left with, each line with the total so far."""
+        ending = settlement.state.ended
+        assert ending is not None
+        lines: list[Line] = [Pragma("ended", ending.how)]
+        state = before
+        for seat, tally in enumerate(settlement.tallies):
+            if not tally.items:
+                continue
+            state = self.game.pay(state, seat, tally)
+            player, rack = state.players[seat], state.racks[seat]
+            if seat == ending.seat:
+                held = "".join(state.racks[other] for other in self.game.opponents(state, seat))
+                lines.append(Event(player, Out(held), tally.points, state.scores[seat]))
+            else:
+                lines.append(Event(player, Held(rack), tally.points, state.scores[seat], rack))
+        return lines

@@ -1,0 +1,74 @@
+"""A Keyword table at one moment, and the turns that can be taken at it. Values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.crossword import Formed
+from games.game import Ending
+from games.layout import Grid, Placement
+from games.letters import UNKNOWN
+
+NO_CARD: Final = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The player takes no letters and lays none."""
+
+    def __str__(self) -> str:
+        return "-"
+
+
+Turn = Placement | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class KeyCards:
+    """The exposed card ("" when none is left, "_" when nobody said) and the pack, next card first; None: not
+    known.
+    """
+
+    exposed: str = UNKNOWN
+    pack: tuple[str, ...] | None = None
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LastPlay:
+    """The play just made, until the next player has played: what a challenge or a withdrawal goes back to."""
+
+    seat: int
+    placement: Placement
+    before: State
+    points: int
+    challenged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table. Seats are numbers in turn order, `players` their colors; racks and box hold blocks."""
+
+    players: tuple[str, ...]
+    grid: Grid
+    racks: tuple[str, ...]
+    box: str
+    scores: tuple[int, ...]
+    cards: KeyCards = KeyCards()
+    to_move: int = 0
+    passed: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
+    last: LastPlay | None = None
+    last_word: Formed | None = None
+    ended: Ending | None = None
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the game."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
+
+    def seat_after(self, seat: int) -> int:
+        """Whose turn comes next; who has left is passed over (KW49a)."""
+        around = [(seat + step) % len(self.players) for step in range(1, len(self.players) + 1)]
+        return next((near for near in around if near not in self.left), seat)

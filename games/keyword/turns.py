@@ -1,0 +1,94 @@
+"""Doing: what a play, a pass, a withdrawal and a departure leave behind on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from games.crossword import words_formed
+from games.keyword.board import RACK
+from games.keyword.state import NO_CARD, KeyCards, LastPlay, State
+from games.layout import Placement
+from games.letters import UNKNOWN, block_of, draw, take
+
+
+def lay(state: State, placement: Placement, points: int) -> State:
+    """The blocks are on the board, the rack is filled up again and the turn has passed on (KW14)."""
+    seat, blocks = state.to_move, placement.blocks()
+    rack = take(state.racks[seat], map(block_of, blocks.values()))
+    drawn, box = draw(state.box, RACK - len(rack))
+    formed = words_formed(state.grid, placement)
+    return replace(
+        state,
+        grid=state.grid.put(blocks),
+        racks=_with(state.racks, seat, rack + drawn),
+        box=box,
+        to_move=state.seat_after(seat),
+        passed=frozenset(),
+        last=LastPlay(seat, placement, replace(state, last=None), points),
+        last_word=formed[0] if formed else None,
+    )
+
+
+def pass_on(state: State) -> State:
+    """A passer keeps his blocks (KW6); the play before can no longer be challenged (KW37)."""
+    seat = state.to_move
+    return replace(state, to_move=state.seat_after(seat), passed=state.passed | {seat}, last=None)
+
+
+def replace_card(cards: KeyCards, *, recycle: bool) -> KeyCards:
+    """The spelled card makes room for the next at once (KW24); when none is left there is no bonus (KW25)."""
+    used = (*cards.used, cards.exposed)
+    if cards.pack is None:
+        return KeyCards(UNKNOWN, None, used)
+    pack = cards.pack
+    if not pack and recycle:
+        pack, used = used, ()
+    return KeyCards(pack[0], pack[1:], used) if pack else KeyCards(NO_CARD, (), used)
+
+
+def take_back(state: State, *, plays_again: bool) -> State:
+    """The play just made is undone: blocks and Key card return, the blocks drawn go back unseen (KW37).
+
+    At a party the player plays again (KW68), else the turn is lost (KW38). The points are the caller's to
+    take back.
+    """
+    assert state.last is not None
+    before = state.last.before
+    cards = before.cards
+    if state.cards != cards and cards.pack:
+        # The card that was turned up in between goes under the pack (KW24).
+        cards = replace(cards, pack=(*cards.pack[1:], cards.pack[0]))
+    back = replace(before, cards=cards, scores=state.scores)
+    return (
+        back if plays_again else replace(back, passed=frozenset(), to_move=back.seat_after(state.last.seat))
+    )
+
+
+def leave(state: State, seat: int) -> State:
+    """His blocks go back to the box, his score stands, the turn passes him over (KW49a)."""
+    last = state.last
+    if last is not None:
+        # A leaver's own play stands; another's can still be taken back, to a table that he has left as well.
+        last = None if last.seat == seat else replace(last, before=leave(last.before, seat))
+    gone = replace(
+        state,
+        racks=_with(state.racks, seat, ""),
+        # They go where the box is drawn last, so that nobody is dealt what another has just put down.
+        box=state.racks[seat] + state.box,
+        left=state.left | {seat},
+        last=last,
+    )
+    return replace(gone, to_move=gone.seat_after(seat)) if state.to_move == seat else gone
+
+
+def pay(state: State, seats: Iterable[int], points: int) -> State:
+    """Points entered for these seats; partners keep a single score, so both carry it."""
+    paid = set(seats)
+    return replace(
+        state, scores=tuple(score + points * (seat in paid) for seat, score in enumerate(state.scores))
+    )
+
+
+def _with(racks: tuple[str, ...], seat: int, rack: str) -> tuple[str, ...]:
+    return (*racks[:seat], rack, *racks[seat + 1 :])
