@@ -1,0 +1,1 @@
+"""The long runs behind `make soak`: thousands of games and histories."""

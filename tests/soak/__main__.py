@@ -1,0 +1,28 @@
+"""`make soak`: each long run by its name, or those named on the command line."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+from tests.soak import histories
+
+# A name, what it runs, and how often.
+SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
+    "histories of the evening, the pure part": (histories.run, 10_000),
+}
+
+
+def main() -> None:
+    wanted = sys.argv[1:]
+    for name, (run, count) in SOAKS.items():
+        if wanted and not any(word in name for word in wanted):
+            continue
+        started = time.perf_counter()
+        run(count)
+        print(f"{name}: {count:,} in {time.perf_counter() - started:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
