@@ -81,3 +81,7 @@ class HasLeft(RuleBroken):
 
 class SettledBefore(RuleBroken):
     sentence = "The letters of {player} have been counted before."
+
+
+class RackNotKnown(RuleBroken):
+    sentence = "The rack of {player} is not known; say what is on it."

@@ -8,18 +8,24 @@ enough of each letter.
 from __future__ import annotations
 
 from dataclasses import replace
+from string import ascii_lowercase
 
 from games.errors import RuleBroken
 from games.keyword.board import COUNTS
 from games.keyword.errors import TooManyBlocks, WrongLettersHeld, WrongRack
 from games.keyword.state import State
 from games.layout import EMPTY
-from games.letters import UNKNOWN, block_of, missing, too_many
+from games.letters import MASTER, UNKNOWN, missing, too_many
+
+# A small letter on the board is a master block.
+_MASTERS = str.maketrans(dict.fromkeys(ascii_lowercase, MASTER))
 
 
 def show_rack(state: State, seat: int, shown: str) -> tuple[State, list[RuleBroken]]:
     """The table with this rack on it, and why it cannot have been there."""
     held, player = state.racks[seat], state.players[seat]
+    if shown == held:
+        return state, []
     faults: list[RuleBroken] = []
     if len(shown) != len(held):
         faults.append(WrongRack(given=shown, player=player, why=f"it must have {_blocks(len(held))}"))
@@ -54,7 +60,7 @@ def name_too_many(letter: str, number: int) -> TooManyBlocks:
 
 
 def on_board(state: State) -> str:
-    return "".join(block_of(letter) for letter in state.grid.cells if letter != EMPTY)
+    return state.grid.cells.replace(EMPTY, "").translate(_MASTERS)
 
 
 def _blocks(number: int) -> str:

@@ -41,6 +41,7 @@ class KeywordReferee(Referee):
     def __init__(self, game: Keyword, record: Record, lexicon: Lexicon) -> None:
         game.check_size(len(record.players))
         self.game, self.record, self.lexicon = game, record, lexicon
+        self._hidden = record.hidden_racks
         names = [player.nickname for player in record.players]
         self.state = dealing.set_up(names, key_cards=game.variant != "patience")
         self._words: set[str] = set()
@@ -100,7 +101,8 @@ class KeywordReferee(Referee):
         self._started = True
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
-        return replace(ruling, problems=(*ruling.problems, *self._count_blocks()))
+        too_many = self._count_blocks()
+        return replace(ruling, problems=(*ruling.problems, *too_many)) if too_many else ruling
 
     def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
         action = event.action
@@ -130,12 +132,13 @@ class KeywordReferee(Referee):
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
             self.state = replace(self.state, to_move=self.state.seat_after(seat), last=None)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        problems += self._cover_letters(placement)
+        missing_letters = self._cover_letters(placement)
+        problems += [] if seat in self.state.left else missing_letters
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
-        tally = self.game.tally(self.state, placement)
-        # Blocks that a leaver has put back are drawn again, and nobody sees by whom.
-        self.state = self.game.play(replace(self.state, box=unseen(len(self.state.box))), placement)
+        tally = self.game.count(self.state, placement)
+        self._mix_box()
+        self.state = self.game.enter(self.state, placement, tally)
         stood: tuple[RuleBroken, ...] = ()
         if event.stands:
             stood, faults = faults, ()
@@ -143,6 +146,11 @@ class KeywordReferee(Referee):
             faults = ()
         self._words.update(words)
         return Ruling(words, tally, (*problems, *faults), stood)
+
+    def _mix_box(self) -> None:
+        """Blocks that a leaver has put back are drawn again, and nobody sees by whom."""
+        if self.state.box.strip(UNKNOWN):
+            self.state = replace(self.state, box=unseen(len(self.state.box)))
 
     def _cover_letters(self, placement: Placement) -> list[RuleBroken]:
         """Letters that were not held; to go on, the rack is taken for one that had them."""
@@ -174,7 +182,9 @@ class KeywordReferee(Referee):
         """Whether it is this player's turn; to go on, it is taken for his."""
         self._withdrawn = self._fallen = None
         ended, name = self.ended, self.state.players
-        expected, self.state = self.state.to_move, replace(self.state, to_move=seat)
+        expected = self.state.to_move
+        if seat != expected:
+            self.state = replace(self.state, to_move=seat)
         if ended:
             return [GameIsOver(how=ended.how)]
         if seat in self.state.left:
@@ -236,7 +246,7 @@ class KeywordReferee(Referee):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self.record.hidden_racks or event.rack is None else self._show(event, seat)
+        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
@@ -267,7 +277,7 @@ class KeywordReferee(Referee):
         """The rack column: the whole rack, or with hidden racks the letters played."""
         if event.rack is None:
             return []
-        if not self.record.hidden_racks:
+        if not self._hidden:
             self.state, faults = show_rack(self.state, seat, event.rack)
             return faults
         played = "".join(map(block_of, placement.blocks().values())) if placement else ""
