@@ -126,14 +126,16 @@ class KeywordReferee(Referee):
     def _judge_play(
         self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
     ) -> Ruling:
+        refused = self._refuse(seat)
+        if refused:
+            return refused
         problems = [*self._take_turn(seat), *self._show(event, seat, placement)]
         cannot = impossible(self.state.grid, placement)
         if cannot:
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
             self.state = replace(self.state, to_move=self.state.seat_after(seat), last=None)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        missing_letters = self._cover_letters(placement)
-        problems += [] if seat in self.state.left else missing_letters
+        problems += self._cover_letters(placement)
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
         tally = self.game.count(self.state, placement)
@@ -173,6 +175,9 @@ class KeywordReferee(Referee):
         return False
 
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
+        refused = self._refuse(seat)
+        if refused:
+            return refused
         problems = [*self._take_turn(seat), *self._show(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
         self.state = self.game.play(self.state, Pass())
@@ -181,15 +186,19 @@ class KeywordReferee(Referee):
     def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Whether it is this player's turn; to go on, it is taken for his."""
         self._withdrawn = self._fallen = None
-        ended, name = self.ended, self.state.players
-        expected = self.state.to_move
-        if seat != expected:
-            self.state = replace(self.state, to_move=seat)
-        if ended:
-            return [GameIsOver(how=ended.how)]
+        expected, name = self.state.to_move, self.state.players
+        if seat == expected:
+            return []
+        self.state = replace(self.state, to_move=seat)
+        return [NotYourTurn(player=name[seat], expected=name[expected])]
+
+    def _refuse(self, seat: int) -> Ruling | None:
+        """After the end, and by who has left, nothing is played: such a turn does not count."""
+        if ended := self.ended:
+            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
         if seat in self.state.left:
-            return [HasLeft(player=name[seat])]
-        return [] if seat == expected else [NotYourTurn(player=name[seat], expected=name[expected])]
+            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
+        return None
 
     # Challenges and withdrawals.
 
@@ -217,7 +226,9 @@ class KeywordReferee(Referee):
         if verdict.right and last is not None:
             self._fallen = last
         problems = tuple(self._name_late(fault) for fault in verdict.problems)
-        return Ruling(call.words, verdict.tallies[seat], (*shown, *problems))
+        return Ruling(
+            call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
+        )
 
     def _judge_afterwards(self, call: Challenge, withdrawn: LastPlay, shown: list[RuleBroken]) -> Ruling:
         """The play was taken back first and the challenge written after it; it is settled like any other."""
@@ -225,7 +236,8 @@ class KeywordReferee(Referee):
         faults = challenges.check_challenge(before, call, self.game.opponents(before, withdrawn.seat))
         self._withdrawn = replace(withdrawn, challenged=True)
         if faults:
-            return Ruling(call.words, problems=(*shown, *map(self._name_late, faults)))
+            late = map(self._name_late, faults)
+            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
         right = challenges.is_right(withdrawn, call, self.lexicon)
         tally = self.game.stake(right=right)
         self.state = self.game.pay(self.state, call.seat, tally)
