@@ -93,13 +93,14 @@ def best_places(lexicon: Lexicon, cells: str) -> dict[str, Place]:
         ):
             if place in gains:
                 gains[place] = [sofar + change for sofar, change in zip(gains[place], changes, strict=True)]
-    return {
-        letter: max(
-            (Place(row[number], Square(*divmod(place, SIDE)), letter) for place, row in gains.items()),
-            default=Place(0.0),
-        )
-        for number, letter in enumerate(LETTERS)
-    }
+    if not gains:
+        return {letter: Place(0.0) for letter in LETTERS}
+    squares = [Square(*divmod(place, SIDE)) for place in gains]
+    best = {}
+    for letter, column in zip(LETTERS, zip(*gains.values(), strict=True), strict=True):
+        gain = max(column)
+        best[letter] = Place(gain, squares[column.index(gain)], letter)
+    return best
 
 
 @lru_cache(maxsize=1 << 14)

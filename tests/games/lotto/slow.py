@@ -1,5 +1,5 @@
-"""A slow and simple reader of Lotto records, which shares no rule with the engine: it keeps cards as dictionaries
-of squares and counts by going through them.
+"""A slow and simple reader of Lotto records, which shares no rule with the engine: it keeps cards as
+dictionaries of squares and counts by going through them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def scores_of(text: str, lexicon: Container[str]) -> dict[str, int]:
                 assert square not in cards[name]
                 cards[name][square] = letter
         for name, card in cards.items():
-            across = [line for line in list(lines_of_a_card())[:5]]
+            across = list(lines_of_a_card())[:5]
             scores[name] += 50 * sum("".join(card.get(s, ".") for s in line) in lexicon for line in across)
             scores[name] += 100 * (len(card) == 25)
         for name, first_col, first_row, _, last_row in _CLAIM.findall(game):
