@@ -17,7 +17,7 @@ from games.lotto.errors import (
     LineNotFull,
     NotALine,
 )
-from games.lotto.lines import ALL_LINES, READINGS, ROWS, Reading, find_reading, words_on
+from games.lotto.lines import ALL_LINES, READINGS, ROWS, Reading, find_reading, five_letter_words, read_card
 from games.lotto.state import NO_CARD, State
 from games.record import Claim
 from games.refusals import refusal
@@ -33,8 +33,13 @@ ADDITIONAL = PointRule("additional", "LO4", "{subject} pointed out from {square}
 
 def score_card(cells: str, lexicon: Lexicon, lines: Container[int] = ALL_LINES) -> Tally:
     """Fifty for each of these lines that is a word, the same word twice if it is there twice (LO13)."""
-    found = words_on(cells, lexicon)
-    return Tally(tuple([word_item(reading, word) for reading, word in found if reading.line in lines]))
+    words = five_letter_words(lexicon)
+    items = [
+        word_item(reading, word)
+        for reading, word in read_card(cells, words)
+        if word in words and reading.line in lines
+    ]
+    return Tally(tuple(items))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -49,6 +48,7 @@ def _readings() -> Iterator[Reading]:
 
 
 READINGS: tuple[Reading, ...] = tuple(_readings())
+_ONE_WAY = READINGS[:-1]
 ALL_LINES = frozenset(reading.line for reading in READINGS)
 ROWS = frozenset(range(SIDE))
 _PLACES = range(SIDE * SIDE)
@@ -66,13 +66,14 @@ def words_on(cells: str, lexicon: Lexicon) -> list[tuple[Reading, str]]:
     """Every word on a card, rows first, one for a line. An open square is no letter, so only full lines count
     (LO7).
     """
+    words = five_letter_words(lexicon)
+    return [(reading, word) for reading, word in read_card(cells, words) if word in words]
+
+
+def read_card(cells: str, words: frozenset[str]) -> Iterator[tuple[Reading, str]]:
+    """What every line reads; of the other diagonal only the first way where that is a word already."""
     lines = _CUT(cells)
-    known = map(five_letter_words(lexicon).__contains__, lines)
-    found = list(compress(zip(READINGS, lines, strict=True), known))
-    if len(found) > 1 and found[-2][0].line == found[-1][0].line:
-        # The other diagonal reads a word both ways.
-        found.pop()
-    return found
+    return zip(_ONE_WAY if lines[-2] in words else READINGS, lines, strict=False)
 
 
 @cache
