@@ -160,8 +160,13 @@ class Lotto(Game[State, Turn]):
         return Settlement(tallies, replace(after, ended=self._end_of_match(after) or ending))
 
     def _end_of_match(self, state: State) -> Ending | None:
-        winner = counting.find_match_winner(state) if self.variant == "match" else None
-        return None if winner is None else Ending("goal", winner)
+        """Won, or with nobody left to go on against."""
+        if self.variant != "match":
+            return None
+        winner = counting.find_match_winner(state)
+        if winner is not None:
+            return Ending("goal", winner)
+        return Ending("time") if len(state.active) < 2 else None
 
     def go_on(self, state: State, rng: Random) -> State | None:
         """Whole games until the match is won; who rings a bell ends the match."""

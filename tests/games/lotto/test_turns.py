@@ -88,6 +88,13 @@ def test_only_a_match_that_is_not_won_goes_on(lexicon: Lexicon) -> None:
         assert game.go_on(settled, Random(3)) is None
 
 
+def test_a_match_is_over_when_all_but_one_have_left_between_two_games(lexicon: Lexicon) -> None:
+    state = replace(table((7, CARD_7), (12, ())), stopped=Ending("filled", 0))
+    settled = MATCH.settle(MATCH.leave(state, 1), Ending("filled", 0), lexicon).state
+    assert (settled.ended, MATCH.go_on(settled, Random(3))) == (Ending("time"), None)
+    assert MATCH.winners(settled) == (0,)
+
+
 def test_who_has_left_a_match_gets_no_new_card(lexicon: Lexicon) -> None:
     state = replace(
         table((7, CARD_7), (12, ()), (1, ()), players=("ann", "bob", "cat")), stopped=Ending("filled", 0)
