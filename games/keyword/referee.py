@@ -16,7 +16,14 @@ from games.game import Challenge, Ending
 from games.keyword import challenges, dealing
 from games.keyword.board import COLORS
 from games.keyword.closing import Closing
-from games.keyword.errors import HasLeft, KeyCardNotSpelled, NotAColor, NothingToTakeBack, PlayWasRight
+from games.keyword.errors import (
+    HasLeft,
+    KeyCardNotSpelled,
+    NotAColor,
+    NothingToTakeBack,
+    PlayWasRight,
+    WrongLettersHeld,
+)
 from games.keyword.state import NO_CARD, LastPlay, Pass
 from games.keyword.watch import Watch
 from games.layout import Placement
@@ -244,8 +251,13 @@ class KeywordReferee(Watch, Referee):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self.hidden or event.rack is None else self.see(event, seat)
+        shown = [] if self.hidden else self.see(event, seat)
+        if event.rack is not None and sorted(event.rack) != sorted(letters):
+            shown.append(WrongLettersHeld(given=letters or "nothing", why=f"the rack is {event.rack}"))
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
+        if not ruling.problems:
+            # What is on the table now counts against the set, should another claim to hold it too.
+            self.see_rack(seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
     def close(self) -> list[RuleBroken]:
