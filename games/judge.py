@@ -77,8 +77,10 @@ class Judgement:
 
     @property
     def stood(self) -> tuple[JudgedEvent, ...]:
-        """The plays that were let stand, whatever was wrong with them."""
-        return tuple(judged for judged in self.events if judged.event.kind == "play" and judged.event.stands)
+        """The plays and claims that were let stand, whatever was wrong with them."""
+        return tuple(
+            judged for judged in self.events if judged.event.kind in ("play", "claim") and judged.event.stands
+        )
 
     def as_json(self) -> dict[str, object]:
         return {

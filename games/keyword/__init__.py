@@ -271,7 +271,12 @@ class Keyword(Game[State, Turn]):
     def ending(self, state: State) -> Ending | None:
         return ends.find_patience_ending(state) if self.variant == "patience" else ends.find_ending(state)
 
-    def settle(self, state: State, ending: Ending) -> Settlement[State]:
+    def settle(
+        self,
+        state: State,
+        ending: Ending,
+        lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been paid.
+    ) -> Settlement[State]:
         if self.variant == "patience":
             tallies: tuple[Tally, ...] = (NOTHING,)
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.lotto import ids as lotto
+
 PLACING = "keyword/test_placing.py"
 WORDS = "keyword/test_words.py"
 SCORING = "keyword/test_scoring.py"
@@ -199,4 +201,5 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "KW75": ((PARTY, "test_tables_are_of_four_as_far_as_it_goes_and_nobody_sits_out"),),
     "KW76": ((PARTY, "test_there_is_a_steward_for_every_five_tables"),),
     "KW77": ((PARTY, "test_a_table_prize_goes_to_who_spells_its_keyword_and_is_worth_no_points"),),
+    **lotto.TESTS,
 }

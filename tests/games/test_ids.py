@@ -9,6 +9,7 @@ import pytest
 from tests.games.ids import TESTS
 
 RULINGS = [f"KW{number}" for number in range(1, 78)] + ["KW49a"]
+RULINGS += [f"LO{number}" for number in range(1, 16)]
 HERE = Path(__file__).parent
 
 
