@@ -14,6 +14,9 @@ from games.errors import (
     WordNotInPlay,
 )
 from games.game import Challenge
+from games.tally import PointRule
+
+TAKEN_BACK = PointRule("taken_back", "KW38", "The play is taken back: {points}")
 
 
 def check_challenge(

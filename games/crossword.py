@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.errors import (
     DoesNotJoin,
@@ -48,12 +49,12 @@ def impossible(grid: Grid, placement: Placement) -> list[RuleBroken]:
     ends = (placement.square, placement.square.step(across=placement.across, by=len(word) - 1))
     if not word or not all(end in grid for end in ends):
         return [OffTheBoard(word=word, start=str(placement).split(" ")[0])]
+    line, place = grid.line(placement.square, across=placement.across)
     faults: list[RuleBroken] = []
-    for square, letter in zip(placement.squares(), word, strict=True):
-        if letter == EMPTY and grid[square] == EMPTY:
-            faults.append(NoLetterThere(square=str(square)))
-        elif letter != EMPTY and grid[square] != EMPTY:
-            faults.append(SquareTaken(square=str(square)))
+    for step, (letter, lies) in enumerate(zip(word, line[place : place + len(word)], strict=True)):
+        if (letter == EMPTY) == (lies == EMPTY):
+            square = str(placement.square.step(across=placement.across, by=step))
+            faults.append(NoLetterThere(square=square) if letter == EMPTY else SquareTaken(square=square))
     if not faults and not word.strip(EMPTY):
         faults.append(NothingPlayed())
     return faults
@@ -61,11 +62,9 @@ def impossible(grid: Grid, placement: Placement) -> list[RuleBroken]:
 
 def joins(grid: Grid, placement: Placement) -> bool:
     """Whether a block touches a letter that already lies there, side by side or end to end."""
+    laid = sum(letter != EMPTY for letter in placement.word)
     return any(
-        grid[square.step(across=across, by=by)] != EMPTY
-        for square in placement.blocks()
-        for across in (True, False)
-        for by in (-1, 1)
+        run.across != placement.across or len(run.letters) > laid for run in words_formed(grid, placement)
     )
 
 
@@ -73,15 +72,17 @@ def check_join(grid: Grid, placement: Placement) -> list[RuleBroken]:
     return [] if joins(grid, placement) else [DoesNotJoin(word=placement.word.upper())]
 
 
+@lru_cache(maxsize=256)
 def words_formed(grid: Grid, placement: Placement) -> tuple[Formed, ...]:
-    """Every run of two or more letters with a new block in it: the word along the play first, then those it
-    crosses.
+    """Every run of two or more letters with a new block in it: the word along the play, then those it crosses.
+
+    Asked several times for the same play (words, points, keyword, challenge), so the last answers are kept.
     """
     blocks = placement.blocks()
     after = grid.put(blocks)
-    runs = [Formed(*_run(after, next(iter(blocks)), across=placement.across))]
-    runs += [Formed(*_run(after, square, across=not placement.across)) for square in blocks]
-    return tuple(run for run in runs if len(run.letters) > 1)
+    runs = [_run(after, next(iter(blocks)), across=placement.across)]
+    runs += [_run(after, square, across=not placement.across) for square in blocks]
+    return tuple(Formed(start, across, letters) for start, across, letters in runs if len(letters) > 1)
 
 
 def _run(grid: Grid, square: Square, *, across: bool) -> tuple[Square, bool, str]:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Generic
 
-from games.challenging import check_challenge
+from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
 from games.crossword_table import CrosswordGame, PlayMade, S, changed, with_rack
 from games.errors import (
@@ -32,12 +32,10 @@ from games.layout import Placement
 from games.letters import block_of, missing, too_many, unseen
 from games.record import Event, Mark, Record
 from games.referee import Referee, Ruling
-from games.tally import NOTHING, PointRule, one
+from games.tally import NOTHING, Tally, one
 
 if TYPE_CHECKING:
     from games.lexicon import Lexicon
-
-TAKEN_BACK = PointRule("taken_back", "KW38", "The play is taken back: {points}")
 
 
 class CrosswordReferee(Referee, Generic[S]):
@@ -51,6 +49,7 @@ class CrosswordReferee(Referee, Generic[S]):
     ) -> None:
         self.game, self.record, self.lexicon = game, record, lexicon
         self.state, self.counts = state, counts
+        self._hidden = record.hidden_racks
         self._words: set[str] = set()
         self._too_many: dict[str, int] = {}
         # A play taken back by its player, which can still be challenged, and one that a challenge has taken
@@ -61,7 +60,8 @@ class CrosswordReferee(Referee, Generic[S]):
     def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
-        return replace(ruling, problems=(*ruling.problems, *self._count_blocks()))
+        found = self._count_blocks()
+        return replace(ruling, problems=(*ruling.problems, *found)) if found else ruling
 
     @abstractmethod
     def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
@@ -79,11 +79,11 @@ class CrosswordReferee(Referee, Generic[S]):
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
             self.state = changed(self.state, to_move=self.state.seat_after(seat), last=None)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        problems += self._cover_letters(placement)
+        not_held = self._cover_letters(placement)
+        problems += [] if seat in self.state.left else not_held
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
-        tally = self.game.tally(self.state, placement)
-        self.state = self.game.play(self._before_draw(), placement)
+        tally, self.state = self._enter(placement)
         stood: tuple[RuleBroken, ...] = ()
         if event.stands:
             stood, faults = faults, ()
@@ -92,9 +92,9 @@ class CrosswordReferee(Referee, Generic[S]):
         self._words.update(words)
         return Ruling(words, tally, (*problems, *faults), stood)
 
-    def _before_draw(self) -> S:
-        """The table on which a play is made, of which a game may know less than it seems."""
-        return self.state
+    @abstractmethod
+    def _enter(self, placement: Placement) -> tuple[Tally, S]:
+        """What the play scores, and the table after it."""
 
     def _cover_letters(self, placement: Placement) -> list[RuleBroken]:
         """Letters that were not held; to go on, the rack is taken for one that had them."""
@@ -121,7 +121,9 @@ class CrosswordReferee(Referee, Generic[S]):
         """Whether it is this player's turn; to go on, it is taken for his."""
         self._withdrawn = self._fallen = None
         ended, name = self.ended, self.state.players
-        expected, self.state = self.state.to_move, changed(self.state, to_move=seat)
+        expected = self.state.to_move
+        if seat != expected:
+            self.state = changed(self.state, to_move=seat)
         if ended:
             return [GameIsOver(how=ended.how)]
         if seat in self.state.left:
@@ -196,7 +198,7 @@ class CrosswordReferee(Referee, Generic[S]):
         """The rack column: the whole rack, or with hidden racks the letters played."""
         if event.rack is None:
             return []
-        if not self.record.hidden_racks:
+        if not self._hidden:
             self.state, faults = show_rack(self.state, seat, event.rack)
             return faults
         lacking = missing(event.rack, played)

@@ -14,8 +14,6 @@ from games.game import Table
 from games.layout import Grid, Placement
 
 if TYPE_CHECKING:
-    from random import Random
-
     from games.errors import RuleBroken
     from games.game import Challenge, Verdict
     from games.lexicon import Lexicon
@@ -69,10 +67,6 @@ class CrosswordGame(Protocol[S]):
     def check_rack(self, state: S, turn: Placement) -> list[RuleBroken]: ...
 
     def opponents(self, state: S, seat: int) -> tuple[int, ...]: ...
-
-    def tally(self, state: S, turn: Placement) -> Tally: ...
-
-    def play(self, state: S, turn: Placement, rng: Random | None = None) -> S: ...
 
     def withdraw(self, state: S) -> tuple[Tally, S]: ...
 

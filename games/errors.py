@@ -67,7 +67,7 @@ class LetterNotHeld(RuleBroken):
 
 
 class RackNotKnown(RuleBroken):
-    sentence = "The rack of {player} is not known; give its letters."
+    sentence = "The rack of {player} is not known; say what is on it."
 
 
 class NoSuchTurn(RuleBroken):

@@ -8,18 +8,24 @@ enough of each letter.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from string import ascii_lowercase
 
 from games.crossword_table import CrosswordTable, S, with_rack
 from games.errors import RuleBroken, TooManyBlocks, WrongLettersHeld, WrongRack
 from games.layout import EMPTY, Grid
-from games.letters import UNKNOWN, block_of, missing, too_many
+from games.letters import MASTER, UNKNOWN, missing, too_many
 
 Counts = Mapping[str, int]
+
+# A small letter on the board is a master block.
+_MASTERS = str.maketrans(dict.fromkeys(ascii_lowercase, MASTER))
 
 
 def show_rack(state: S, seat: int, shown: str) -> tuple[S, list[RuleBroken]]:
     """The table with this rack on it, and why it cannot have been there."""
     held, player = state.racks[seat], state.players[seat]
+    if shown == held:
+        return state, []
     faults: list[RuleBroken] = []
     if len(shown) != len(held):
         faults.append(WrongRack(given=shown, player=player, why=f"it must have {_blocks(len(held))}"))
@@ -31,7 +37,7 @@ def show_rack(state: S, seat: int, shown: str) -> tuple[S, list[RuleBroken]]:
 def check_letters_held(
     state: CrosswordTable, seats: Collection[int], given: str, counts: Counts, elsewhere: str = ""
 ) -> list[RuleBroken]:
-    """Whether these can be the letters that the seats hold between them; `elsewhere` are blocks seen beside."""
+    """Whether these can be the letters that the seats hold between them; `elsewhere` lie more in sight."""
     held = "".join(state.racks[seat] for seat in seats)
     if len(given) != len(held):
         return [WrongLettersHeld(given=given or "nothing", why=f"there are {_blocks(len(held))}")]
@@ -51,7 +57,7 @@ def in_sight(state: CrosswordTable) -> str:
 
 
 def on_board(grid: Grid) -> str:
-    return "".join(map(block_of, grid.cells.replace(EMPTY, "")))
+    return grid.cells.replace(EMPTY, "").translate(_MASTERS)
 
 
 def name_too_many(counts: Counts, letter: str, number: int) -> TooManyBlocks:

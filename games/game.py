@@ -139,6 +139,10 @@ class Game(ABC, Generic[S, T]):
     def deal(self, players: Sequence[str], rng: Random) -> S:
         """A fresh table with everything known: what the box holds, and in which order, is decided here."""
 
+    def deal_playable(self, players: Sequence[str], rng: Random, lexicon: Lexicon) -> S:  # noqa: ARG002
+        """The same, where a game lets a player deal again who cannot begin."""
+        return self.deal(players, rng)
+
     @abstractmethod
     def set_up(self, players: Sequence[str]) -> S:
         """The same table as its players see it from the outside: nothing dealt is known but how many."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 EMPTY = "."
@@ -74,11 +74,10 @@ class Placement:
 
     def blocks(self) -> dict[Square, str]:
         """The blocks laid in this play, each on its square."""
-        return {
-            square: letter
-            for square, letter in zip(self.squares(), self.word, strict=True)
-            if letter != EMPTY
-        }
+        (row, col), places = self.square, enumerate(self.word)
+        if self.across:
+            return {Square(row, col + by): letter for by, letter in places if letter != EMPTY}
+        return {Square(row + by, col): letter for by, letter in places if letter != EMPTY}
 
     def __str__(self) -> str:
         column, row = column_name(self.square.col), self.square.row + 1
@@ -118,18 +117,21 @@ class Grid:
         cells = list(self.cells)
         for square, letter in blocks.items():
             cells[square.row * self.side + square.col] = letter
-        return replace(self, cells="".join(cells))
+        return Grid(self.side, "".join(cells))
 
     def rows(self) -> list[str]:
         return [self.cells[start : start + self.side] for start in range(0, len(self.cells), self.side)]
 
+    def line(self, square: Square, *, across: bool) -> tuple[str, int]:
+        """The whole row or column through a square, and the place of the square in it."""
+        if across:
+            start = square.row * self.side
+            return self.cells[start : start + self.side], square.col
+        return self.cells[square.col :: self.side], square.row
+
     def run(self, square: Square, *, across: bool) -> tuple[Square, str]:
         """The unbroken line of letters through a square: where it begins and what it reads, as it lies."""
-        start = square
-        while self[start.step(across=across, by=-1)] != EMPTY:
-            start = start.step(across=across, by=-1)
-        letters, place = "", start
-        while self[place] != EMPTY:
-            letters += self[place]
-            place = place.step(across=across)
-        return start, letters
+        line, place = self.line(square, across=across)
+        before = line[:place].rpartition(EMPTY)[2]
+        after = line[place:].partition(EMPTY)[0]
+        return square.step(across=across, by=-len(before)), before + after

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from games.graph import Graph, build_graph
+from games.shelves import Shelf, shelve
 from games.words.marks import ONLY_INFLECTED, PLURAL, REASONS, THIRD_PERSON, base_of, size_of
 from games.words.packing import unpack
 
@@ -83,6 +84,11 @@ class Lexicon(dict[str, int]):
         if self.largest >= LARGEST:
             return Graph.unpack((_FOLDER / "graph.bin").read_bytes())
         return build_graph(self.words)
+
+    @cached_property
+    def shelves(self) -> dict[int, Shelf]:
+        """The same words by length, for sieving."""
+        return shelve(self)
 
     def up_to(self, size: int) -> Lexicon:
         """The commoner words alone, as a robot of less learning knows them."""

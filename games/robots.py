@@ -33,14 +33,14 @@ class PlayedGame:
 
 def play_game(
     game: AnyGame,
-    players: Sequence[str],
+    dealt: Any,  # noqa: ANN401 - the state of whichever game it is.
     rng: Random,
     vocabularies: Sequence[Lexicon],
     seed: int | None = None,
 ) -> PlayedGame:
-    """One game to its end; each seat plays with its vocabulary, in turn where there are fewer of them."""
-    scribe, state = game.scribe(), game.deal(players, rng)
-    dealt, lines = state, scribe.begin(state)
+    """A fresh table to its end; each seat has its vocabulary, in turn where there are fewer of them."""
+    scribe, state = game.scribe(), dealt
+    lines = scribe.begin(state)
     for _ in range(MOST_TURNS):
         ending = game.ending(state)
         if ending is not None:

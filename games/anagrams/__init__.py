@@ -136,7 +136,7 @@ class Anagrams(Game[State, Turn]):
         return [LetterNotHeld(letter=letter, rack=rack) for letter in missing(rack, blocks)]
 
     def refusals(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
-        """What keeps a turn from being entered; a plural always does, other words if the table wants it so."""
+        """What keeps a turn from being entered: a plural always, other words if the table wants it so."""
         faults = self.check(state, turn, lexicon)
         if self.options.validation == "reject":
             return faults

@@ -1,4 +1,4 @@
-"""The plays of a position, and the turn that a robot takes: out if it can, else the most corners, masters last.
+"""The plays of a position, and the turn that a robot takes: out if it can, else most corners, masters last.
 
 Words are looked for around the letters on the table and nowhere else, so that the size of the sheet costs
 nothing. Some words are never suggested.

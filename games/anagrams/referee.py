@@ -26,6 +26,7 @@ from games.layout import Placement
 from games.letters import UNKNOWN, unseen
 from games.record import Event, Exchange, Held, Mark, Out, Pragma, Record
 from games.referee import Ruling
+from games.tally import Tally
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams
@@ -142,6 +143,9 @@ class AnagramsReferee(CrosswordReferee[State]):
         late = HandIsOver(hand=hand, how=over.how, following=hand + 1)
         return [late, *super()._take_turn(seat, event)]
 
+    def _enter(self, placement: Placement) -> tuple[Tally, State]:
+        return self.game.tally(self.state, placement), self.game.play(self.state, placement)
+
     def _judge_exchange(self, event: Event, letters: str, seat: int) -> Ruling:
         problems = [*self._take_turn(seat, event), *self._show(event, seat, letters)]
         said = [word.strip(".,;:") for word in event.remark.lower().split()]
@@ -153,6 +157,8 @@ class AnagramsReferee(CrosswordReferee[State]):
         if faults:
             # To go on, one block is exchanged that the player is taken to have had.
             turn = self._nearest_exchange(turn, seat)
+        if seat in self.state.left:
+            faults = []
         discards = self.state.pile + turn.block
         # Blocks that a leaver has put back are drawn again, and nobody sees by whom.
         self.state = self.game.play(replace(self.state, stock=unseen(len(self.state.stock))), turn)
@@ -175,7 +181,7 @@ class AnagramsReferee(CrosswordReferee[State]):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self.record.hidden_racks or event.rack is None else self._show(event, seat)
+        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
         ruling, self.state = self._count.count(self.state, seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 

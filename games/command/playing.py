@@ -40,7 +40,7 @@ def _start(given: argparse.Namespace) -> tuple[AnyGame, tuple[str, ...], int]:
 
 def _deal(given: argparse.Namespace) -> int:
     game, players, seed = _start(given)
-    dealt = game.deal(players, Random(seed))
+    dealt = game.deal_playable(players, Random(seed), load_lexicon())
     _answer(given, write_record(game, dealt, game.scribe().begin(dealt), seed))
     return YES
 
@@ -58,7 +58,9 @@ def _play(given: argparse.Namespace) -> int:
     if not given.robots:
         raise OnlyRobots
     vocabulary = load_lexicon().up_to(STRENGTHS[given.strength])
-    _answer(given, play_game(game, players, Random(seed), [vocabulary], seed).record)
+    rng = Random(seed)
+    dealt = game.deal_playable(players, rng, load_lexicon())
+    _answer(given, play_game(game, dealt, rng, [vocabulary], seed).record)
     return YES
 
 

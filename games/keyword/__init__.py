@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from games.challenging import check_challenge
+from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
-from games.crossword_referee import TAKEN_BACK
 from games.crossword_table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
 from games.event_text import read_action
 from games.game import Challenge, Ending, Game, Settlement, Verdict
-from games.keyword import challenges, dealing, ends, placing, positions, scoring, turns, words
+from games.keyword import challenges, dealing, ends, placing, plays, positions, scoring, turns, words
 from games.keyword.board import PARTNERS, Board, printed_board
 from games.keyword.errors import MustNotPass
 from games.keyword.options import KeywordOptions
@@ -33,12 +32,14 @@ if TYPE_CHECKING:
     from games.cgp import Position
     from games.lexicon import Lexicon
 
+__all__ = ["Keyword", "KeywordOptions"]
+
 _SIZES = {
     "regular": range(2, 5),
-    "party": range(2, 5),
     "partnership": range(4, 5),
     "solitaire": range(1, 2),
     "patience": range(1, 2),
+    "party": range(2, 5),
 }
 
 
@@ -70,6 +71,14 @@ class Keyword(Game[State, Turn]):
     def deal(self, players: Sequence[str], rng: Random) -> State:
         self._check_players(players)
         return dealing.deal(players, rng, self.options, key_cards=self.variant != "patience")
+
+    def deal_playable(self, players: Sequence[str], rng: Random, lexicon: Lexicon) -> State:
+        """Alone one may deal again when the first rack has no word of three letters (KW55)."""
+        state = self.deal(players, rng)
+        redeal = self.variant == "solitaire" and self.options.solitaire_redeal_unplayable_start
+        while redeal and plays.find_any(self, state, lexicon) is None:
+            state = self.deal(players, rng)
+        return state
 
     def set_up(self, players: Sequence[str]) -> State:
         self._check_players(players)
@@ -131,8 +140,8 @@ class Keyword(Game[State, Turn]):
         """Every pass is accepted, unless the table asks for proof (KW5)."""
         if self.options.passing == "free" or not is_known(state.racks[state.to_move]):
             return []
-        found = self.choose(state, lexicon, Random(0))
-        return [] if isinstance(found, Pass) else [MustNotPass(play=found)]
+        found = plays.find_any(self, state, lexicon)
+        return [MustNotPass(play=found)] if found else []
 
     def refusals(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         """What keeps a turn from being entered; words are refused if the table wants it so (KW36, KW43)."""
@@ -152,10 +161,14 @@ class Keyword(Game[State, Turn]):
     def tally(self, state: State, turn: Turn) -> Tally:
         if isinstance(turn, Pass) or impossible(state.grid, turn):
             return NOTHING
+        return self.count(state, turn)
+
+    def count(self, state: State, placement: Placement) -> Tally:
+        """What a play scores that can lie there."""
         if self.variant == "patience":
-            return scoring.tally_patience(state, turn)
+            return scoring.tally_patience(state, placement)
         scale = self.scale(state.players[state.to_move])
-        return scoring.tally_play(state, turn, scale, all_new=self.options.keyword_needs_all_new)
+        return scoring.tally_play(state, placement, scale, all_new=self.options.keyword_needs_all_new)
 
     def scale(self, color: str) -> scoring.Scale:
         return scoring.scale_for(color.lower(), self.variant, self.options, self.board)
@@ -203,16 +216,22 @@ class Keyword(Game[State, Turn]):
         raise NoSuchTurn(turn=text)
 
     def choose(self, state: State, lexicon: Lexicon, rng: Random) -> Turn:
-        raise NotImplementedError
+        return plays.choose(self, state, lexicon, rng)
+
+    def best(self, state: State, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
+        return [(play, self.tally(state, play)) for play in plays.best(self, state, lexicon, top)]
 
     # Doing.
 
     def play(self, state: State, turn: Turn, rng: Random | None = None) -> State:  # noqa: ARG002 - the box is shuffled.
         if isinstance(turn, Pass):
             return turns.pass_on(state)
-        tally = self.tally(state, turn)
-        after = self.pay(turns.lay(state, turn, tally.points), state.to_move, tally)
-        if scoring.spells_keyword(state, turn, all_new=self.options.keyword_needs_all_new):
+        return self.enter(state, turn, self.count(state, turn))
+
+    def enter(self, state: State, placement: Placement, tally: Tally) -> State:
+        """The table after a play that has been counted."""
+        after = self.pay(turns.lay(state, placement, tally.points), state.to_move, tally)
+        if any(item.rule is scoring.KEYWORD for item in tally.items):
             cards = turns.replace_card(state.cards, recycle=self.options.keycards_recycle)
             after = replace(after, cards=cards)
         return after

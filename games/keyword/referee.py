@@ -19,6 +19,7 @@ from games.layout import Placement
 from games.letters import UNKNOWN, unseen
 from games.record import Event, Held, Mark, Out, Pragma, Record
 from games.referee import Ruling
+from games.tally import Tally
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
@@ -100,9 +101,15 @@ class KeywordReferee(CrosswordReferee[State]):
             return Ruling(problems=(NoSuchTurn(turn=str(action)),))
         return judges[action](event, seat)
 
-    def _before_draw(self) -> State:
+    def _enter(self, placement: Placement) -> tuple[Tally, State]:
+        tally = self.game.count(self.state, placement)
+        self._mix_box()
+        return tally, self.game.enter(self.state, placement, tally)
+
+    def _mix_box(self) -> None:
         """Blocks that a leaver has put back are drawn again, and nobody sees by whom."""
-        return replace(self.state, box=unseen(len(self.state.box)))
+        if self.state.box.strip(UNKNOWN):
+            self.state = replace(self.state, box=unseen(len(self.state.box)))
 
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
         problems = [*self._take_turn(seat, event), *self._show(event, seat)]
@@ -113,7 +120,7 @@ class KeywordReferee(CrosswordReferee[State]):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self.record.hidden_racks or event.rack is None else self._show(event, seat)
+        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 

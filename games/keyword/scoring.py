@@ -16,6 +16,8 @@ from games.tally import Item, PointRule, Tally
 _POINTS = equipment("keyword")["scoring"]
 _ALONE = equipment("keyword")["solitaire"]
 
+KEYWORD_POINTS: int = _POINTS["keyword"]
+
 LETTER = PointRule("letter", "KW18", "{subject} on {square}: {points}")
 OWN_COLOR = PointRule("own_color", "KW18", "{subject} on your own color: {points}")
 KEY = PointRule("key", "KW17", "{subject} on a Key square: {points}")
@@ -73,7 +75,7 @@ def tally_play(state: State, placement: Placement, scale: Scale, *, all_new: boo
         rule, points = scale.value(square)
         items.append(Item(rule, points, square, letter.upper()))
     if spells_keyword(state, placement, all_new=all_new):
-        items.append(Item(KEYWORD, _POINTS["keyword"], None, state.cards.exposed))
+        items.append(Item(KEYWORD, KEYWORD_POINTS, None, state.cards.exposed))
     return Tally(tuple(items))
 
 

@@ -55,7 +55,7 @@ class Evidence:
     irregular: dict[str, list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.nouns = _index(self.wordnet / "index.noun")
+        self.nouns = _common_nouns(self.wordnet / "data.noun")
         self.verbs = _index(self.wordnet / "index.verb")
         self.adverbs = _index(self.wordnet / "index.adj") | _index(self.wordnet / "index.adv")
         self.irregular = _irregular(self.wordnet / "noun.exc")
@@ -66,9 +66,18 @@ class Evidence:
     def is_verb(self, word: str) -> bool:
         """WordNet makes verbs of CAT and HEN, so a form in -ING must be an ordinary word too."""
         listed = word in self.verbs
-        if any(form in self.words for form in _forms(word, "ING")):
-            return listed or any(form in self.words for form in _forms(word, "ED"))
+        if any(form in self.words for form in self._forms(word, "ING")):
+            return listed or any(form in self.words for form in self._forms(word, "ED"))
         return listed and not self.is_noun(word)
+
+    def _forms(self, verb: str, ending: str) -> list[str]:
+        """TRYING, LOVING, STOPPING, LYING, PICNICKING; but POLITICKING is of POLITICK."""
+        roots = [verb, verb.removesuffix("E"), verb + verb[-1]]
+        if verb.endswith("IE"):
+            roots.append(verb[:-2] + "Y")
+        if verb + "K" not in self.words:
+            roots.append(verb + "K")
+        return [root + ending for root in roots]
 
     def inflection(self, word: str) -> Inflection:
         if not word.endswith("S") or word.endswith("SS"):
@@ -77,7 +86,7 @@ class Evidence:
         if sense.kind == "free":
             return NONE
         regular = [base for base in _regular_bases(word) if base in self.spellings]
-        nouns = [base for base in regular + self._irregular_bases(word) if self.is_noun(base)]
+        nouns = [base for base in regular + self._irregular_bases(word, regular) if self.is_noun(base)]
         verbs = [base for base in regular if base in self.words and self.is_verb(base)]
         if sense.base:
             nouns, verbs = ([], [sense.base]) if sense.kind == "third" else ([sense.base], [])
@@ -88,10 +97,11 @@ class Evidence:
         own = sense.kind == "own" or (not sense.kind and self._is_headword(word))
         return Inflection(plural, third, not own, self._commonest(nouns + verbs or regular))
 
-    def _irregular_bases(self, word: str) -> list[str]:
+    def _irregular_bases(self, word: str, regular: list[str]) -> list[str]:
+        """LEAF of LEAVES is listed; BELIEF is no base of BELIEVES, which has a regular one."""
         listed = self.irregular.get(word, [])
         classical = [word.removesuffix(new) + old for new, old in _CLASSICAL if word.endswith(new)]
-        leaves = [word[:-3] + end for end in ("F", "FE") if word.endswith("VES")]
+        leaves = [word[:-3] + end for end in ("F", "FE") if word.endswith("VES") and not regular]
         return [base for base in listed if base != word] + [
             base for base in classical + leaves if base in self.spellings
         ]
@@ -110,12 +120,6 @@ class Evidence:
         return min(bases, key=lambda base: self.words.get(base, 99), default=None)
 
 
-def _forms(verb: str, ending: str) -> list[str]:
-    """TRYING, LOVING, STOPPING, PICNICKING, LYING."""
-    forms = [verb + ending, verb.removesuffix("E") + ending, verb + verb[-1] + ending, verb + "K" + ending]
-    return [*forms, verb[:-2] + "Y" + ending] if verb.endswith("IE") else forms
-
-
 def _regular_bases(word: str) -> list[str]:
     """What adding S or ES could have made the word from, the plainest first."""
     bases = [word[:-1]]
@@ -131,6 +135,16 @@ def _regular_bases(word: str) -> list[str]:
 def _index(file: Path) -> set[str]:
     lines = file.read_text("ascii").splitlines()
     return {line.split(" ", 1)[0].upper() for line in lines if not line.startswith(" ")}
+
+
+def _common_nouns(file: Path) -> set[str]:
+    """The nouns WordNet writes without a capital: its index would make one of every name."""
+    nouns: set[str] = set()
+    for line in file.read_text("ascii").splitlines():
+        if not line.startswith(" "):
+            fields = line.split(" ")
+            nouns.update(fields[4 : 4 + 2 * int(fields[3], 16) : 2])
+    return {noun.upper() for noun in nouns if noun.islower()}
 
 
 def _irregular(file: Path) -> dict[str, list[str]]:

@@ -1,0 +1,112 @@
+"""What a rack can spell in a span: whole shelves of words sieved at once.
+
+Knows the rack and the words, not the grid: a span says which letters lie in it and what its squares take.
+"""
+
+from __future__ import annotations
+
+from games.layout import EMPTY
+from games.lexicon import Lexicon
+from games.shelves import ALPHABET, EVERY_LETTER, Shelf
+from games.spans import Span
+
+MASTER = "?"
+_FIRST = ord("A")
+
+
+class Sieve:
+    """A rack against a lexicon; remembers what spans have in common."""
+
+    def __init__(self, rack: str, lexicon: Lexicon) -> None:
+        self.masters = rack.count(MASTER)
+        self.held = tuple(rack.count(chr(_FIRST + letter)) for letter in range(ALPHABET))
+        held = sum(1 << letter for letter in range(ALPHABET) if self.held[letter])
+        self.letters = EVERY_LETTER if self.masters else held
+        self._shelves = lexicon.shelves
+        self._spelled: dict[tuple[int, str], tuple[int, int]] = {}
+        self._having: dict[tuple[int, int, int], int] = {}
+        self._not_held = {_FIRST + letter: 97 + letter for letter in range(ALPHABET) if not self.held[letter]}
+
+    def words(self, span: Span) -> int:
+        """The words of the shelf of this length that the rack can complete there, a bit for each."""
+        shelf = self._shelves.get(span.length)
+        if shelf is None:
+            return 0
+        found = self._spelled_with(shelf, span.old)[1]
+        for place, letter in span.old:
+            found &= shelf.letters[place][ord(letter) - _FIRST]
+        for place, mask in span.crossed:
+            if found and mask != self.letters:
+                found &= self._having_letters(shelf, place, mask)
+        return found
+
+    def plain_words(self, span: Span) -> list[str]:
+        """The same as words, in alphabetical order."""
+        found = self.words(span)
+        return self._shelves[span.length].take(found) if found else []
+
+    def written(self, word: str, span: Span) -> str:
+        """As the word is written in a placement: dots for what lies there, lower case for masters."""
+        return self._with_masters(_dotted([word], span)[0])
+
+    def spellings(self, span: Span) -> list[str]:
+        """All words of the span as they are written, in no order that matters."""
+        found = self.words(span)
+        if not found:
+            return []
+        shelf = self._shelves[span.length]
+        plain = found & self._spelled_with(shelf, span.old)[0]
+        spelled = _dotted(shelf.take(plain), span)
+        if rest := found ^ plain:
+            # Where the only letters short are those not held at all, which they are can be said once for all words.
+            twice = rest & self._short_of_held(shelf, span.old)
+            spelled += [word.translate(self._not_held) for word in _dotted(shelf.take(rest ^ twice), span)]
+            spelled += [self._with_masters(word) for word in _dotted(shelf.take(twice), span)]
+        return spelled
+
+    def _spelled_with(self, shelf: Shelf, old: tuple[tuple[int, str], ...]) -> tuple[int, int]:
+        """The words the rack spells with these letters, without its masters and with them."""
+        letters = old[0][1] if len(old) == 1 else "".join(sorted([letter for _, letter in old]))
+        key = (shelf.length, letters)
+        if key not in self._spelled:
+            self._spelled[key] = shelf.spelled_from(self._counts(old), self.masters)
+        return self._spelled[key]
+
+    def _counts(self, old: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
+        counts = list(self.held)
+        for _, letter in old:
+            counts[ord(letter) - _FIRST] += 1
+        return tuple(counts)
+
+    def _short_of_held(self, shelf: Shelf, old: tuple[tuple[int, str], ...]) -> int:
+        """The words that need a letter of the rack more often than it is there."""
+        short = 0
+        for letter, count in enumerate(self._counts(old)):
+            if self.held[letter]:
+                short |= shelf.all ^ shelf.at_most[letter][count]
+        return short
+
+    def _having_letters(self, shelf: Shelf, place: int, letters: int) -> int:
+        key = (shelf.length, place, letters)
+        if key not in self._having:
+            self._having[key] = shelf.having(place, letters)
+        return self._having[key]
+
+    def _with_masters(self, word: str) -> str:
+        """Held letters go first, from the left; what is left over are masters."""
+        left = list(self.held)
+        letters = list(word)
+        for place, letter in enumerate(word):
+            if letter != EMPTY:
+                number = ord(letter) - _FIRST
+                left[number] -= 1
+                if left[number] < 0:
+                    letters[place] = letter.lower()
+        return "".join(letters)
+
+
+def _dotted(words: list[str], span: Span) -> list[str]:
+    for place, _ in span.old:
+        after = place + 1
+        words = [f"{word[:place]}.{word[after:]}" for word in words]
+    return words
