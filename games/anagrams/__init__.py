@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from games.cgp import Position
     from games.lexicon import Lexicon
 
+__all__ = ["Anagrams", "AnagramsOptions"]
+
 _AS_RULED = AnagramsOptions()
 _NAMES = ("ann", "bob", "cora", "dan", "eve", "fay", "gus")
 

@@ -86,7 +86,7 @@ class Count:
             return Ruling(problems=tuple(faults)), state
         rack = state.racks[seat]
         tally = hands.count_held(rack if is_known(rack) else letters)
-        if not is_known(rack) and len(rack) == len(letters):
+        if not is_known(rack) and not faults:
             state = with_rack(state, seat, letters)
         state = self._charge(replace(state, last=None), seat, tally)
         return Ruling(tally=tally, problems=tuple(faults)), self._end(state)

@@ -130,7 +130,7 @@ class AnagramsReferee(CrosswordReferee[State]):
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),))
+            return Ruling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
         return judges[action](event, seat)
 
     def _take_turn(self, seat: int, event: Event) -> list[RuleBroken]:
