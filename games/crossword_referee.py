@@ -72,15 +72,17 @@ class CrosswordReferee(Referee, Generic[S]):
     def _judge_play(
         self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
     ) -> Ruling:
+        refused = self._refuse(seat)
+        if refused:
+            return refused
         laid = "".join(map(block_of, placement.blocks().values()))
-        problems = [*self._take_turn(seat, event), *self._show(event, seat, laid)]
+        problems = [*self._take_turn(seat), *self._show(event, seat, laid)]
         cannot = impossible(self.state.grid, placement)
         if cannot:
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
             self.state = changed(self.state, to_move=self.state.seat_after(seat), last=None)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        not_held = self._cover_letters(placement)
-        problems += [] if seat in self.state.left else not_held
+        problems += self._cover_letters(placement)
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
         tally, self.state = self._enter(placement)
@@ -117,18 +119,22 @@ class CrosswordReferee(Referee, Generic[S]):
                 return True
         return False
 
-    def _take_turn(self, seat: int, event: Event) -> list[RuleBroken]:  # noqa: ARG002 - for games with hands.
+    def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Whether it is this player's turn; to go on, it is taken for his."""
         self._withdrawn = self._fallen = None
-        ended, name = self.ended, self.state.players
-        expected = self.state.to_move
-        if seat != expected:
-            self.state = changed(self.state, to_move=seat)
-        if ended:
-            return [GameIsOver(how=ended.how)]
+        expected, name = self.state.to_move, self.state.players
+        if seat == expected:
+            return []
+        self.state = changed(self.state, to_move=seat)
+        return [NotYourTurn(player=name[seat], expected=name[expected])]
+
+    def _refuse(self, seat: int) -> Ruling | None:
+        """After the end, and by who has left, nothing is played: such a turn does not count."""
+        if ended := self.ended:
+            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
         if seat in self.state.left:
-            return [HasLeft(player=name[seat])]
-        return [] if seat == expected else [NotYourTurn(player=name[seat], expected=name[expected])]
+            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
+        return None
 
     # Challenges and withdrawals.
 
@@ -157,7 +163,9 @@ class CrosswordReferee(Referee, Generic[S]):
         if verdict.right and last is not None:
             self._fallen = last
         problems = tuple(self._name_late(fault) for fault in verdict.problems)
-        return Ruling(call.words, verdict.tallies[seat], (*shown, *problems))
+        return Ruling(
+            call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
+        )
 
     def _judge_afterwards(self, call: Challenge, withdrawn: PlayMade, shown: list[RuleBroken]) -> Ruling:
         """The play was taken back first and the challenge written after it; it is settled like any other."""
@@ -165,7 +173,8 @@ class CrosswordReferee(Referee, Generic[S]):
         faults = check_challenge(self.state, withdrawn, call, opponents)
         self._withdrawn = changed(withdrawn, challenged=True)
         if faults:
-            return Ruling(call.words, problems=(*shown, *map(self._name_late, faults)))
+            late = map(self._name_late, faults)
+            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
         tally = self.game.stake(right=self.game.is_right(withdrawn, call, self.lexicon))
         self.state = self.game.pay(self.state, call.seat, tally)
         return Ruling(call.words, tally, tuple(shown))

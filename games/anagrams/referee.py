@@ -133,21 +133,33 @@ class AnagramsReferee(CrosswordReferee[State]):
             return Ruling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
         return judges[action](event, seat)
 
-    def _take_turn(self, seat: int, event: Event) -> list[RuleBroken]:
-        """No turn is taken in a hand that is over; to go on, one that was counted makes room for the next."""
-        over, hand = self.state.over, self.state.hand
-        if over is None or self.ended:
-            return super()._take_turn(seat, event)
-        if self._count.is_done(self.state):
-            self._deal()
-        late = HandIsOver(hand=hand, how=over.how, following=hand + 1)
-        return [late, *super()._take_turn(seat, event)]
+    def _refuse(self, seat: int) -> Ruling | None:
+        """No turn is taken either in a hand that is over and still to be counted."""
+        refused = super()._refuse(seat)
+        if refused or self.state.over is None or self._count.is_done(self.state):
+            return refused
+        return Ruling(problems=(self._late(self.state.over),), is_countable=False)
+
+    def _take_turn(self, seat: int) -> list[RuleBroken]:
+        """Once a hand is counted the next may have begun without a word; to go on, it has."""
+        over = self.state.over
+        if over is None:
+            return super()._take_turn(seat)
+        late = self._late(over)
+        self._deal()
+        return [late, *super()._take_turn(seat)]
+
+    def _late(self, over: Ending) -> HandIsOver:
+        return HandIsOver(hand=self.state.hand, how=over.how, following=self.state.hand + 1)
 
     def _enter(self, placement: Placement) -> tuple[Tally, State]:
         return self.game.tally(self.state, placement), self.game.play(self.state, placement)
 
     def _judge_exchange(self, event: Event, letters: str, seat: int) -> Ruling:
-        problems = [*self._take_turn(seat, event), *self._show(event, seat, letters)]
+        refused = self._refuse(seat)
+        if refused:
+            return refused
+        problems = [*self._take_turn(seat), *self._show(event, seat, letters)]
         said = [word.strip(".,;:") for word in event.remark.lower().split()]
         takes = next((word for word in said if word in (EXPOSED, HIDDEN)), "")
         if not takes:
@@ -157,8 +169,6 @@ class AnagramsReferee(CrosswordReferee[State]):
         if faults:
             # To go on, one block is exchanged that the player is taken to have had.
             turn = self._nearest_exchange(turn, seat)
-        if seat in self.state.left:
-            faults = []
         discards = self.state.pile + turn.block
         # Blocks that a leaver has put back are drawn again, and nobody sees by whom.
         self.state = self.game.play(replace(self.state, stock=unseen(len(self.state.stock))), turn)
@@ -174,7 +184,10 @@ class AnagramsReferee(CrosswordReferee[State]):
         return Discard(turn.block[:1], takes)
 
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
-        problems = [*self._take_turn(seat, event), *self._show(event, seat), MustExchange()]
+        refused = self._refuse(seat)
+        if refused:
+            return refused
+        problems = [*self._take_turn(seat), *self._show(event, seat), MustExchange()]
         self.state = self.game.end_hand(turns.let_by(self.state))
         return Ruling(problems=tuple(problems))
 

@@ -112,7 +112,10 @@ class KeywordReferee(CrosswordReferee[State]):
             self.state = replace(self.state, box=unseen(len(self.state.box)))
 
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
-        problems = [*self._take_turn(seat, event), *self._show(event, seat)]
+        refused = self._refuse(seat)
+        if refused:
+            return refused
+        problems = [*self._take_turn(seat), *self._show(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
         self.state = self.game.play(self.state, Pass())
         return Ruling(problems=tuple(problems))

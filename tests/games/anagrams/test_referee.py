@@ -205,7 +205,7 @@ def test_a_right_challenge_is_worth_ten_points_fewer_in_whichever_order_it_is_wr
         (">ann: (challenge) +10 10 EVEN", []),
         (">ann: (challenge) -10 -10 EVEN", ["WrongPoints"]),
         (">ann: (challenge) +25 25 EVEN", ["WrongPoints"]),
-        (">bob: (challenge) +10 10 EVEN", ["OnlyOpponentsChallenge", "WrongPoints"]),
+        (">bob: (challenge) +10 10 EVEN", ["OnlyOpponentsChallenge"]),
         (">ann: (challenge) +0 0 GAME", ["TooLateToChallenge"]),
         (">ann: (challenge) +0 0 TOE", ["WordNotInPlay"]),
     ],
@@ -279,7 +279,7 @@ def test_a_player_is_counted_once() -> None:
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        ([">bob: TOE BB50 TOE +0 0"], ["HandIsOver", "DoesNotJoin"]),
+        ([">bob: TOE BB50 TOE +0 0"], ["HandIsOver"]),
         ([">bob: -A +0 0 hidden"], ["HandIsOver"]),
         ([*COUNT, BOB_OPENS], ["HandIsOver"]),
         ([*COUNT, "#hand 3", BOB_OPENS], ["WrongHand"]),
