@@ -83,7 +83,7 @@ class Count:
             faults += self._check(state, (seat,), letters)
         if seat in counted:
             faults.append(SettledBefore(player=state.players[seat]))
-            return Ruling(problems=tuple(faults)), state
+            return Ruling(problems=tuple(faults), is_countable=False), state
         rack = state.racks[seat]
         tally = hands.count_held(rack if is_known(rack) else letters)
         if not is_known(rack) and not faults:

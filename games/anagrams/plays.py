@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from games.anagrams.blocks import CENTER, FEWEST_FIRST, MOST_BLOCKS, VALUES
@@ -18,8 +19,8 @@ from games.anagrams.state import EXPOSED, HIDDEN, Discard, NextHand, State, Turn
 from games.errors import RackNotKnown
 from games.layout import EMPTY, Grid, Placement, Square
 from games.letters import MASTER, UNKNOWN, block_of, is_known
-from games.moves import placements
-from games.spans import Span
+from games.sieve import Sieve
+from games.spans import Span, spans
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 # From the block that is hardest to play to the one that is easiest; the first of them is discarded.
 _BY_EASE = "QXZJVKWFYBGPHMCUDLNOTIRASE" + MASTER
+# What each letter of a written play rids the player of: a dot lay there, a small letter is a master.
+_WORTH = {EMPTY: 0, **VALUES, **dict.fromkeys(ascii_lowercase, VALUES[MASTER])}
 # Among plays that are equally good a robot takes one of the first few.
 _EQUALS = 4
 
@@ -79,7 +82,7 @@ def _rack(state: State) -> str:
 
 def _worth(play: Placement) -> int:
     """The corners that a play rids the player of."""
-    return sum(VALUES[MASTER if letter.islower() else letter] for letter in play.word if letter != EMPTY)
+    return sum([_WORTH[letter] for letter in play.word])
 
 
 class _Search:
@@ -96,6 +99,9 @@ class _Search:
         else:
             part, self._corner = surroundings(state.grid, self._most)
         self._part = replace(state, grid=part, last=None)
+        letters = Sieve(rack, lexicon).letters
+        found = spans(part, lexicon, self._most, letters) if rack else ()
+        self._spans = [span for span in found if not self._first or _may_begin(span)]
 
     def plays(self) -> Iterator[Placement]:
         """Legal plays, best first: those that use the last block, then those that keep the masters, then all.
@@ -111,24 +117,16 @@ class _Search:
             yield from (play for play in found if any(map(str.islower, play.word)))
 
     def _ranked(self, rack: str, where: Callable[[Span], bool]) -> Iterator[Placement]:
-        if not rack:
-            return
-        found = placements(
-            self._part.grid,
-            rack,
-            self._lexicon,
-            where=lambda span: where(span) and self._may_begin(span),
-            at_most=min(self._most, len(rack)),
-        )
+        sieve = Sieve(rack, self._lexicon)
+        found = [
+            Placement(span.square, span.across, word)
+            for span in self._spans
+            if span.blocks <= len(rack) and where(span)
+            for word in sieve.spellings(span)
+        ]
         for play in sorted(found, key=lambda play: (-_worth(play), play.square, play.across, play.word)):
             if self._is_good(play):
                 yield self._moved(play)
-
-    def _may_begin(self, span: Span) -> bool:
-        """A first word begins in the center; across will do, as down it would be the same."""
-        if not self._first:
-            return True
-        return span.across and span.square == Square(0, 0) and span.length >= FEWEST_FIRST
 
     def _is_good(self, play: Placement) -> bool:
         """Legal, and fit to be suggested."""
@@ -140,6 +138,11 @@ class _Search:
         """The play where it lies on the whole table."""
         row, col = self._corner
         return replace(play, square=Square(play.square.row + row, play.square.col + col))
+
+
+def _may_begin(span: Span) -> bool:
+    """A first word begins in the center; across will do, as down it would be the same."""
+    return span.across and span.square == Square(0, 0) and span.length >= FEWEST_FIRST
 
 
 def surroundings(grid: Grid, reach: int) -> tuple[Grid, Square]:
