@@ -1,6 +1,6 @@
 """Follows a record of a game with blocks on a grid: what the referees of Keyword and Anagrams have in common.
 
-Plays, withdrawals, challenges, departures, and what the letters shown say of the racks (games.evidence).
+Plays, withdrawals, challenges, departures, and what the letters shown say of the racks (games.watch).
 Asks the game for every rule; knows itself only what a record adds to them: whose turn it was, and which
 faults were let stand or taken back. Other events, and the end, are each game's own.
 """
@@ -10,35 +10,35 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING
 
 from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
-from games.crossword_table import CrosswordGame, PlayMade, S, changed, with_rack
+from games.crossword_table import CrosswordGame, PlayMade, S, changed
 from games.errors import (
     GameIsOver,
     HasLeft,
+    NoSuchTurn,
     NothingToTakeBack,
     NotYourTurn,
     PlayWasRight,
     RuleBroken,
     TooLateToChallenge,
     WordNotInPlay,
-    WrongRack,
 )
-from games.evidence import in_sight, name_too_many, show_rack
 from games.game import Challenge
 from games.layout import Placement
-from games.letters import block_of, missing, too_many, unseen
+from games.letters import block_of
 from games.record import Event, Mark, Record
 from games.referee import Referee, Ruling
 from games.tally import NOTHING, Tally, one
+from games.watch import Watch
 
 if TYPE_CHECKING:
     from games.lexicon import Lexicon
 
 
-class CrosswordReferee(Referee, Generic[S]):
+class CrosswordReferee(Watch[S], Referee):
     def __init__(
         self,
         game: CrosswordGame[S],
@@ -47,20 +47,17 @@ class CrosswordReferee(Referee, Generic[S]):
         state: S,
         counts: Mapping[str, int],
     ) -> None:
+        super().__init__(state, counts, hidden=record.hidden_racks)
         self.game, self.record, self.lexicon = game, record, lexicon
-        self.state, self.counts = state, counts
-        self._hidden = record.hidden_racks
         self._words: set[str] = set()
-        self._too_many: dict[str, int] = {}
-        # A play taken back by its player, which can still be challenged, and one that a challenge has taken
-        # back.
+        # A play taken back by its player, which can still be challenged, and one that a challenge has taken back.
         self._withdrawn: PlayMade | None = None
         self._fallen: PlayMade | None = None
 
     def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
-        found = self._count_blocks()
+        found = self.count_blocks()
         return replace(ruling, problems=(*ruling.problems, *found)) if found else ruling
 
     @abstractmethod
@@ -75,14 +72,14 @@ class CrosswordReferee(Referee, Generic[S]):
         refused = self._refuse(seat)
         if refused:
             return refused
-        laid = "".join(map(block_of, placement.blocks().values()))
-        problems = [*self._take_turn(seat), *self._show(event, seat, laid)]
+        laid = map(block_of, placement.blocks().values())
+        problems = [*self._take_turn(seat), *self.see(event, seat, laid)]
         cannot = impossible(self.state.grid, placement)
         if cannot:
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
-            self.state = changed(self.state, to_move=self.state.seat_after(seat), last=None)
+            self._end_turn(seat)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        problems += self._cover_letters(placement)
+        problems += self.cover_letters(self.game.check_rack(self.state, placement), placement)
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
         tally, self.state = self._enter(placement)
@@ -98,14 +95,14 @@ class CrosswordReferee(Referee, Generic[S]):
     def _enter(self, placement: Placement) -> tuple[Tally, S]:
         """What the play scores, and the table after it."""
 
-    def _cover_letters(self, placement: Placement) -> list[RuleBroken]:
-        """Letters that were not held; to go on, the rack is taken for one that had them."""
-        faults = self.game.check_rack(self.state, placement)
-        if faults:
-            seat, laid = self.state.to_move, len(placement.blocks())
-            rack = unseen(max(laid, len(self.state.racks[seat])))
-            self.state = with_rack(self.state, seat, rack)
-        return faults
+    def _judge_stranger(self, action: str, seat: int) -> Ruling:
+        """A turn of another game; here it is none, and the turn is over."""
+        problems = [*self._take_turn(seat), NoSuchTurn(turn=action)]
+        self._end_turn(seat)
+        return Ruling(problems=tuple(problems), is_countable=False)
+
+    def _end_turn(self, seat: int) -> None:
+        self.state = changed(self.state, to_move=self.state.seat_after(seat), last=None)
 
     def _is_taken_back(self, event: Event, following: Sequence[Event]) -> bool:
         """By the player right away, or after a challenge that was right (KW38, KW68)."""
@@ -144,17 +141,17 @@ class CrosswordReferee(Referee, Generic[S]):
             problems = [PlayWasRight(player=player)] if last.challenged else []
             tally, self.state = self.game.withdraw(self.state)
             self._withdrawn = last
-            return Ruling(tally=tally, problems=(*problems, *self._show(event, seat)))
+            return Ruling(tally=tally, problems=(*problems, *self.see(event, seat)))
         if self._fallen is not None and self._fallen.seat == seat:
             # The challenge before has taken the play back already; this line says so with its points.
             lost, self._fallen = self._fallen.points, None
             tally = one(TAKEN_BACK, -lost) if lost else NOTHING
-            return Ruling(tally=tally, problems=tuple(self._show(event, seat)))
+            return Ruling(tally=tally, problems=tuple(self.see(event, seat)))
         return Ruling(problems=(NothingToTakeBack(player=player),), is_countable=False)
 
     def _judge_challenge(self, event: Event, seat: int) -> Ruling:
         call = Challenge(seat, event.named_words)
-        shown = self._show(event, seat)
+        shown = self.see(event, seat)
         if self._withdrawn is not None and not self._withdrawn.challenged:
             return self._judge_afterwards(call, self._withdrawn, shown)
         last = self.state.last
@@ -200,29 +197,3 @@ class CrosswordReferee(Referee, Generic[S]):
     @property
     def winners(self) -> tuple[str, ...]:
         return tuple(self.state.players[seat] for seat in self.game.winners(self.state))
-
-    # What is shown of the blocks.
-
-    def _show(self, event: Event, seat: int, played: str = "") -> list[RuleBroken]:
-        """The rack column: the whole rack, or with hidden racks the letters played."""
-        if event.rack is None:
-            return []
-        if not self._hidden:
-            self.state, faults = show_rack(self.state, seat, event.rack)
-            return faults
-        lacking = missing(event.rack, played)
-        return (
-            [WrongRack(given=event.rack, player=event.player, why=f"{''.join(lacking)} was played")]
-            if lacking
-            else []
-        )
-
-    def _in_sight(self) -> str:
-        return in_sight(self.state)
-
-    def _count_blocks(self) -> list[RuleBroken]:
-        """A block too many is named when it comes into sight, and not again."""
-        found = too_many(self.counts, self._in_sight())
-        grown = {letter: number for letter, number in found.items() if number > self._too_many.get(letter, 0)}
-        self._too_many.update(grown)
-        return [name_too_many(self.counts, letter, number) for letter, number in grown.items()]

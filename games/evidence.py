@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from string import ascii_lowercase
 
-from games.crossword_table import CrosswordTable, S, with_rack
+from games.crossword_table import CrosswordTable
 from games.errors import RuleBroken, TooManyBlocks, WrongLettersHeld, WrongRack
 from games.layout import EMPTY, Grid
 from games.letters import MASTER, UNKNOWN, missing, too_many
+from games.record import Event
 
 Counts = Mapping[str, int]
 
@@ -21,17 +22,14 @@ Counts = Mapping[str, int]
 _MASTERS = str.maketrans(dict.fromkeys(ascii_lowercase, MASTER))
 
 
-def show_rack(state: S, seat: int, shown: str) -> tuple[S, list[RuleBroken]]:
-    """The table with this rack on it, and why it cannot have been there."""
+def check_rack(state: CrosswordTable, seat: int, shown: str) -> list[RuleBroken]:
+    """Why this cannot be the rack of a seat."""
     held, player = state.racks[seat], state.players[seat]
-    if shown == held:
-        return state, []
-    faults: list[RuleBroken] = []
     if len(shown) != len(held):
-        faults.append(WrongRack(given=shown, player=player, why=f"it must have {_blocks(len(held))}"))
-    elif lost := missing(shown, held.replace(UNKNOWN, "")):
-        faults.append(WrongRack(given=shown, player=player, why=f"{''.join(lost)} was on it before"))
-    return with_rack(state, seat, shown), faults
+        return [WrongRack(given=shown, player=player, why=f"it must have {_blocks(len(held))}")]
+    if lost := missing(shown, held.replace(UNKNOWN, "")):
+        return [WrongRack(given=shown, player=player, why=f"{''.join(lost)} was on it before")]
+    return []
 
 
 def check_letters_held(
@@ -49,6 +47,13 @@ def check_letters_held(
         for letter in too_many(counts, on_board(state.grid) + others + elsewhere + given)
         if letter in given
     ]
+
+
+def check_column(event: Event, letters: str) -> list[RuleBroken]:
+    """Whether the letters held are those of the rack column, where there is one."""
+    if event.rack is None or sorted(event.rack) == sorted(letters):
+        return []
+    return [WrongLettersHeld(given=letters or "nothing", why=f"the rack is {event.rack}")]
 
 
 def in_sight(state: CrosswordTable) -> str:

@@ -19,8 +19,8 @@ from games.anagrams.errors import (
 from games.anagrams.state import EXPOSED, HIDDEN, Discard, State
 from games.crossword_referee import CrosswordReferee
 from games.crossword_table import with_rack
-from games.errors import GameIsOver, NoSuchTurn, RuleBroken
-from games.evidence import show_rack
+from games.errors import GameIsOver, RuleBroken
+from games.evidence import check_column
 from games.game import Ending
 from games.layout import Placement
 from games.letters import UNKNOWN, unseen
@@ -52,9 +52,8 @@ class AnagramsReferee(CrosswordReferee[State]):
         faults: list[RuleBroken] = []
         for seat, player in enumerate(self.record.players):
             if player.rack is not None:
-                self.state, wrong = show_rack(self.state, seat, player.rack)
-                faults += wrong
-        return [*faults, *self._count_blocks()]
+                faults += self.see_rack(seat, player.rack)
+        return [*faults, *self.count_blocks()]
 
     def hear(self, pragma: Pragma) -> list[RuleBroken]:
         if pragma.name == "hand":
@@ -62,11 +61,10 @@ class AnagramsReferee(CrosswordReferee[State]):
         if pragma.name == "ended":
             return self._hear_ending(pragma.text)
         if pragma.name == "exposed":
-            return [*self._expose(pragma.text), *self._count_blocks()]
+            return [*self._expose(pragma.text), *self.count_blocks()]
         if pragma.name.startswith("rack"):
             seat = int(pragma.name.removeprefix("rack")) - 1
-            self.state, faults = show_rack(self.state, seat, pragma.text)
-            return [*faults, *self._count_blocks()]
+            return [*self.see_rack(seat, pragma.text), *self.count_blocks()]
         return []
 
     def _hear_ending(self, how: str) -> list[RuleBroken]:
@@ -130,7 +128,7 @@ class AnagramsReferee(CrosswordReferee[State]):
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
+            return self._judge_stranger(str(action), seat)
         return judges[action](event, seat)
 
     def _refuse(self, seat: int) -> Ruling | None:
@@ -143,7 +141,7 @@ class AnagramsReferee(CrosswordReferee[State]):
     def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Once a hand is counted the next may have begun without a word; to go on, it has."""
         over = self.state.over
-        if over is None:
+        if over is None or self.ended or not self._count.is_done(self.state):
             return super()._take_turn(seat)
         late = self._late(over)
         self._deal()
@@ -159,7 +157,7 @@ class AnagramsReferee(CrosswordReferee[State]):
         refused = self._refuse(seat)
         if refused:
             return refused
-        problems = [*self._take_turn(seat), *self._show(event, seat, letters)]
+        problems = [*self._take_turn(seat), *self.see(event, seat, letters)]
         said = [word.strip(".,;:") for word in event.remark.lower().split()]
         takes = next((word for word in said if word in (EXPOSED, HIDDEN)), "")
         if not takes:
@@ -187,14 +185,15 @@ class AnagramsReferee(CrosswordReferee[State]):
         refused = self._refuse(seat)
         if refused:
             return refused
-        problems = [*self._take_turn(seat), *self._show(event, seat), MustExchange()]
+        problems = [*self._take_turn(seat), *self.see(event, seat), MustExchange()]
         self.state = self.game.end_hand(turns.let_by(self.state))
         return Ruling(problems=tuple(problems))
 
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
+        shown = [] if self.hidden else self.see(event, seat)
+        shown += check_column(event, letters)
         ruling, self.state = self._count.count(self.state, seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
@@ -207,5 +206,5 @@ class AnagramsReferee(CrosswordReferee[State]):
     def ended(self) -> Ending | None:
         return self._count.ending(self.state)
 
-    def _in_sight(self) -> str:
-        return super()._in_sight() + self.state.pile
+    def in_sight(self) -> str:
+        return super().in_sight() + self.state.pile

@@ -97,7 +97,8 @@ class Closing:
         state = self._settle(state, ending)
         assert self._due is not None
         if seat not in self._due:
-            return Ruling(problems=(*faults, SettledBefore(player=state.players[seat]))), state
+            settled = SettledBefore(player=state.players[seat])
+            return Ruling(problems=(*faults, settled), is_countable=False), state
         tally = self._due.pop(seat)
         return Ruling(tally=tally, problems=tuple(faults)), self.game.pay(state, seat, tally)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.crossword_referee import CrosswordReferee
-from games.errors import NoSuchTurn, RuleBroken
-from games.evidence import show_rack
+from games.errors import RuleBroken
+from games.evidence import check_column
 from games.game import Ending
 from games.keyword import dealing
 from games.keyword.board import COLORS, COUNTS
@@ -44,9 +44,8 @@ class KeywordReferee(CrosswordReferee[State]):
         faults = self._check_names()
         for seat, player in enumerate(self.record.players):
             if player.rack is not None:
-                self.state, wrong = show_rack(self.state, seat, player.rack)
-                faults += wrong
-        return [*faults, *self._count_blocks()]
+                faults += self.see_rack(seat, player.rack)
+        return [*faults, *self.count_blocks()]
 
     def _check_names(self) -> list[RuleBroken]:
         names = [name.lower() for name in self.state.players]
@@ -98,7 +97,7 @@ class KeywordReferee(CrosswordReferee[State]):
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),))
+            return self._judge_stranger(str(action), seat)
         return judges[action](event, seat)
 
     def _enter(self, placement: Placement) -> tuple[Tally, State]:
@@ -115,7 +114,7 @@ class KeywordReferee(CrosswordReferee[State]):
         refused = self._refuse(seat)
         if refused:
             return refused
-        problems = [*self._take_turn(seat), *self._show(event, seat)]
+        problems = [*self._take_turn(seat), *self.see(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
         self.state = self.game.play(self.state, Pass())
         return Ruling(problems=tuple(problems))
@@ -123,8 +122,12 @@ class KeywordReferee(CrosswordReferee[State]):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
+        shown = [] if self.hidden else self.see(event, seat)
+        shown += check_column(event, letters)
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
+        if not ruling.problems:
+            # What is on the table now counts against the set, should another claim to hold it too.
+            self.see_rack(seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
     def close(self) -> list[RuleBroken]:

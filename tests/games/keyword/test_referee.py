@@ -269,6 +269,21 @@ def test_letters_are_counted_off_only_when_the_game_is_over() -> None:
     assert (party.legal, party.as_json()["ended"]) == (True, "time")
 
 
+def test_the_letters_held_are_those_on_the_rack_and_in_the_set() -> None:
+    start = [RED_SEE, "#ended time"]
+    players = ("red", "blue")
+    other = judged(*start, ">red: ABDGHINRTO (ABDGHINRTU) -50 -35", variant="party", players=players)
+    assert kinds(other) == ["WrongLettersHeld"]
+    both = [">red: ABDGHINRTZ (ABDGHINRTZ) -50 -35", ">blue: ABDGHINRTZ (ABDGHINRTZ) -50 -50"]
+    assert kinds(judged(*start, *both, variant="party", players=players)) == ["WrongLettersHeld"]
+
+
+def test_letters_are_counted_off_once() -> None:
+    held = ">red: ABDGHINRTO (ABDGHINRTO) -50 -35"
+    twice = judged(RED_SEE, "#ended time", held, held, variant="party", players=("red", "blue"))
+    assert kinds(twice) == ["SettledBefore"]
+
+
 def test_an_unfinished_game_is_no_problem() -> None:
     judgement = judged(RED_SEE)
     assert (judgement.legal, judgement.as_json()["finished"], judgement.winners) == (True, False, ())
