@@ -186,8 +186,10 @@ class Anagrams(Game[State, Turn]):
         return [(play, NOTHING) for play in plays.best(self, state, lexicon, top)]
 
     def read_turn(self, text: str) -> Turn:
-        """A play, or an exchange with what it takes: "K10 .ASY", "-D exposed", "-D hidden"."""
+        """A play, an exchange with what it takes, or the next hand: "K10 .ASY", "-D exposed", "#hand"."""
         words = text.split()
+        if words == [str(NextHand())]:
+            return NextHand()
         takes = words[-1].lower() if len(words) == 2 else ""
         action = read_action(words[0] if takes in (EXPOSED, HIDDEN) else text)
         if isinstance(action, Exchange) and takes:

@@ -62,9 +62,9 @@ class AnagramsReferee(CrosswordReferee[State]):
             return self._hear_ending(pragma.text)
         if pragma.name == "exposed":
             return [*self._expose(pragma.text), *self.count_blocks()]
-        if pragma.name.startswith("rack"):
-            seat = int(pragma.name.removeprefix("rack")) - 1
-            return [*self.see_rack(seat, pragma.text), *self.count_blocks()]
+        racks = [f"rack{number}" for number in range(1, len(self.state.players) + 1)]
+        if pragma.name in racks:
+            return [*self.see_rack(racks.index(pragma.name), pragma.text), *self.count_blocks()]
         return []
 
     def _hear_ending(self, how: str) -> list[RuleBroken]:

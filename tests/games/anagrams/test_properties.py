@@ -213,7 +213,9 @@ _LINES = st.one_of(
     ),
     st.sampled_from(["#hand 1", "#hand 2", "#hand 9999", "#exposed Z", "#exposed", "#exposed ?"]),
     st.sampled_from(["#ended out", "#ended goal", "#ended time", "#ended passes", "#ended turns"]),
-    st.sampled_from(["#rack1 ABC", "#rack2", "#rack3 ZZZZZZZZZZ", "#hidden-racks", "#keycard STORE"]),
+    st.sampled_from(
+        ["#rack1 ABC", "#rack2", "#rack3 ZZZZZZZZZZ", "#racket A", "#hidden-racks", "#keycard STORE"]
+    ),
 )
 
 

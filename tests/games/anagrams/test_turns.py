@@ -80,7 +80,7 @@ def test_what_is_no_turn_is_refused(text: str) -> None:
 
 
 def test_a_turn_reads_as_it_is_written() -> None:
-    for text in ("-A exposed", "-? hidden", "BE54 .VEN", "54BB gAME"):
+    for text in ("-A exposed", "-? hidden", "BE54 .VEN", "54BB gAME", "#hand"):
         assert str(REGULAR.read_turn(text)) == text
 
 
