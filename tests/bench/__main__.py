@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import judging, lexicon, lotto, moves
+from tests.bench import anagrams, judging, lexicon, lotto, moves
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -16,6 +16,7 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "growth": moves.growth,
     "judge": judging.whole_game,
     "lotto": lotto.cards,
+    "anagrams": anagrams.robot_turns,
 }
 
 
