@@ -100,8 +100,10 @@ class _Search:
         if word == self._keyword:
             return self._bonus
         crossing = self._completing[not span.across]
-        letters = [(span.square.step(across=span.across, by=by), letter) for by, letter in enumerate(word)]
-        won = crossing and any(crossing.get(square) == letter for square, letter in letters)
+        if not crossing:
+            return 0
+        squares = (span.square.step(across=span.across, by=by) for by in range(span.length))
+        won = any(crossing.get(square) == letter for square, letter in zip(squares, word, strict=True))
         return self._bonus if won else 0
 
 

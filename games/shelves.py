@@ -56,26 +56,9 @@ class Shelf:
             letters ^= lowest
         return found
 
-    def spelled_from(self, counts: Sequence[int], masters: int) -> tuple[int, int]:
-        """The words so many of each letter can spell by themselves, and those they can with masters."""
-        limits = [
-            (row, held) for row, held in zip(self.at_most, counts, strict=True) if row[held] is not self.all
-        ]
-        plain = self.all
-        for at_most, held in limits:
-            plain &= at_most[held]
-        return plain, self._with_masters(limits, masters) if masters else plain
-
-    def _with_masters(self, limits: list[tuple[list[int], int]], masters: int) -> int:
-        """Letter by letter: under n the words for which at least n masters are left."""
-        left = [self.all] * (masters + 1)
-        for at_most, held in limits:
-            for more in range(masters + 1):
-                found = left[more] & at_most[held]
-                for lacking in range(1, masters - more + 1):
-                    found |= left[more + lacking] & at_most[held + lacking]
-                left[more] = found
-        return left[0]
+    def lacking(self, letter: int, held: int, masters: int) -> list[int]:
+        """Under n the words for which so many of a letter are enough when n masters are kept."""
+        return self.at_most[letter][held : held + masters + 1][::-1]
 
     def take(self, found: int) -> list[str]:
         """The words of a set, in alphabetical order."""

@@ -1,0 +1,1 @@
+"""The measurements behind `make bench`: `python -m tests.bench` prints them beside the bars they must hold."""

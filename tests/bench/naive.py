@@ -1,126 +1,266 @@
-"""The peer beside which move generation is measured: Appel and Jacobson as Netskrafl publishes it, written anew.
+"""The peer beside which move generation is measured: the algorithm Netskrafl publishes, written anew.
 
-One axis after another: cross-checks by trying every letter, left parts found by permuting the rack down the word graph, then
-extended to the right square by square; racks and words are plain strings, nodes plain dictionaries.
+Appel and Jacobson over a graph whose edges carry runs of letters, with navigators that are asked letter by letter: left
+parts of the rack are permuted once, then each is extended to the right from every anchor. Racks are plain strings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from games.graph import END, LETTERS, MASK, ROOT, Graph, build_graph
 from games.layout import EMPTY, Grid, Placement, Square
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FINAL = "|"
 
 
 @dataclass(slots=True)
 class Node:
-    final: bool = False
-    edges: dict[str, Node] = field(default_factory=dict)
+    final: bool
+    edges: dict[str, Node | None] = field(default_factory=dict)
+
+
+class Navigator(Protocol):
+    def push(self, letter: str) -> bool: ...
+    def accepting(self) -> bool: ...
+    def accepts(self, letter: str) -> bool: ...
+    def accept(self, rest: str, node: Node | None, matched: str, *, final: bool) -> None: ...
+    def pop(self) -> None: ...
 
 
 def build_nodes(words: Iterable[str]) -> Node:
-    root = Node()
-    for word in words:
-        node = root
-        for letter in word:
-            node = node.edges.setdefault(letter, Node())
-        node.final = True
-    return root
+    graph = build_graph(sorted(words))
+    return _node(graph, ROOT, {})
+
+
+def _node(graph: Graph, at: int, made: dict[int, Node]) -> Node:
+    if at not in made:
+        made[at] = node = Node(bool(graph.cells[at + MASK] & END))
+        for number, letter in enumerate(LETTERS):
+            if after := graph.cells[at + number]:
+                label, end = _run(graph, letter, after)
+                node.edges[label] = _node(graph, end, made) if graph.cells[end + MASK] != END else None
+    return made[at]
+
+
+def _run(graph: Graph, label: str, at: int) -> tuple[str, int]:
+    """Letters are drawn into one edge as long as only one way leads on; a word that ends inside it is marked."""
+    while (mask := graph.cells[at + MASK]) & (END - 1) and (mask & (END - 1)).bit_count() == 1:
+        number = (mask & (END - 1)).bit_length() - 1
+        label += (FINAL if mask & END else "") + LETTERS[number]
+        at = graph.cells[at + number]
+    return label, at
+
+
+def navigate(nav: Navigator, node: Node, matched: str = "") -> None:
+    for label, after in node.edges.items():
+        if nav.push(label[0]):
+            resume(nav, label, after, matched)
+            nav.pop()
+
+
+def resume(nav: Navigator, label: str, after: Node | None, matched: str) -> None:
+    at = 0
+    while at < len(label) and nav.accepting():
+        if not nav.accepts(label[at]):
+            return
+        matched += label[at]
+        at += 1
+        final = after is None or after.final if at == len(label) else label[at] == FINAL
+        if at < len(label) and label[at] == FINAL:
+            at += 1
+        nav.accept(label[at:], after, matched, final=final)
+    if at == len(label) and after is not None and nav.accepting():
+        navigate(nav, after, matched)
+
+
+class Pattern:
+    """Words that fit letters and question marks; also traces a left part that lies on the board."""
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern, self.index = pattern, 0
+        self.stack: list[int] = []
+        self.found: list[str] = []
+        self.state: tuple[str, Node | None, str] | None = None
+
+    def push(self, letter: str) -> bool:
+        if self.pattern[self.index] not in ("?", letter):
+            return False
+        self.stack.append(self.index)
+        return True
+
+    def accepting(self) -> bool:
+        return self.index < len(self.pattern)
+
+    def accepts(self, letter: str) -> bool:
+        fits = self.pattern[self.index] in ("?", letter)
+        self.index += fits
+        return fits
+
+    def accept(self, rest: str, node: Node | None, matched: str, *, final: bool) -> None:
+        if self.index == len(self.pattern):
+            self.state = rest, node, matched
+            if final:
+                self.found.append(matched)
+
+    def pop(self) -> None:
+        self.index = self.stack.pop()
+
+
+class LeftParts:
+    """Every left part the rack can lay, by length, with where in the graph it ends."""
+
+    def __init__(self, rack: str) -> None:
+        self.rack, self.index, self.most = rack, 0, len(rack) - 1
+        self.stack: list[tuple[str, int]] = []
+        self.parts: dict[int, list[tuple[str, str, str, Node | None]]] = {}
+
+    def push(self, letter: str) -> bool:
+        if letter not in self.rack and "?" not in self.rack:
+            return False
+        self.stack.append((self.rack, self.index))
+        return True
+
+    def accepting(self) -> bool:
+        return self.index < self.most
+
+    def accepts(self, letter: str) -> bool:
+        used = letter if letter in self.rack else "?"
+        if used not in self.rack:
+            return False
+        self.index += 1
+        self.rack = self.rack.replace(used, "", 1)
+        return True
+
+    def accept(self, rest: str, node: Node | None, matched: str, *, final: bool) -> None:
+        self.parts.setdefault(len(matched), []).append((matched, self.rack, rest, node))
+
+    def pop(self) -> None:
+        self.rack, self.index = self.stack.pop()
+
+
+class ExtendRight:
+    """Lays the rack on the anchor and to the right of it."""
+
+    def __init__(self, axis: Axis, anchor: int, rack: str) -> None:
+        self.axis, self.anchor, self.index, self.rack = axis, anchor, anchor, rack
+        self.stack: list[tuple[str, int]] = []
+
+    def _fits(self, letter: str) -> bool:
+        if self.axis.cells[self.index] != EMPTY:
+            return self.axis.cells[self.index] == letter
+        check = self.axis.checks[self.index]
+        return (check is None or letter in check) and (letter in self.rack or "?" in self.rack)
+
+    def push(self, letter: str) -> bool:
+        if not self._fits(letter):
+            return False
+        self.stack.append((self.rack, self.index))
+        return True
+
+    def accepting(self) -> bool:
+        if self.index >= len(self.axis.cells):
+            return False
+        return bool(self.rack) or self.axis.cells[self.index] != EMPTY
+
+    def accepts(self, letter: str) -> bool:
+        if not self._fits(letter):
+            return False
+        if self.axis.cells[self.index] == EMPTY:
+            self.rack = self.rack.replace(letter if letter in self.rack else "?", "", 1)
+        self.index += 1
+        return True
+
+    def accept(self, rest: str, node: Node | None, matched: str, *, final: bool) -> None:
+        ends = self.index == len(self.axis.cells) or self.axis.cells[self.index] == EMPTY
+        if final and ends and self.index > self.anchor and len(matched) > 1:
+            self.axis.found.append((self.index - len(matched), matched))
+
+    def pop(self) -> None:
+        self.rack, self.index = self.stack.pop()
 
 
 def naive_placements(grid: Grid, rack: str, root: Node) -> Iterator[Placement]:
+    left = LeftParts(rack)
+    navigate(left, root)
     for across in (True, False):
         for number in range(grid.side):
-            yield from Axis(grid, rack, root, number, across=across).placements()
+            yield from Axis(grid, rack, root, number, across=across).placements(left)
 
 
 class Axis:
     """One row or column with its cross-checks and anchors."""
 
     def __init__(self, grid: Grid, rack: str, root: Node, number: int, *, across: bool) -> None:
-        self.rack, self.root, self.number, self.across = rack, root, number, across
+        self.rack, self.root, self.across = rack, root, across
         self.squares = [Square(number, at) if across else Square(at, number) for at in range(grid.side)]
         self.cells = [grid[square].upper() for square in self.squares]
         self.checks = [self._check(grid, square) for square in self.squares]
+        self.found: list[tuple[int, str]] = []
 
     def _check(self, grid: Grid, square: Square) -> str | None:
         """The letters the crossing line allows; None where nothing crosses."""
-        if grid[square] != EMPTY:
-            return None
         before, after = self._beside(grid, square, -1), self._beside(grid, square, 1)
-        if not before and not after:
+        if grid[square] != EMPTY or not (before or after):
             return None
-        return "".join(letter for letter in ALPHABET if self._is_word(before + letter + after))
+        pattern = Pattern(f"{before}?{after}")
+        navigate(pattern, self.root)
+        return "".join(word[len(before)] for word in pattern.found)
 
     def _beside(self, grid: Grid, square: Square, by: int) -> str:
         beside = square.step(across=not self.across, by=by)
         return "" if grid[beside] == EMPTY else grid.run(beside, across=not self.across)[1].upper()
 
-    def _is_word(self, word: str) -> bool:
-        node: Node | None = self.root
-        for letter in word:
-            node = node.edges.get(letter) if node else None
-        return node is not None and node.final
-
     def _is_anchor(self, at: int) -> bool:
-        beside = (at > 0 and self.cells[at - 1] != EMPTY) or self.cells[at + 1 : at + 2] not in ([EMPTY], [])
-        return self.cells[at] == EMPTY and (self.checks[at] is not None or beside)
+        beside = [self.cells[near] for near in (at - 1, at + 1) if 0 <= near < len(self.cells)]
+        joins = self.checks[at] is not None or any(cell != EMPTY for cell in beside)
+        return self.cells[at] == EMPTY and joins and self.checks[at] != ""
 
-    def placements(self) -> Iterator[Placement]:
+    def placements(self, left: LeftParts) -> Iterator[Placement]:
         last = -1
         for at in range(len(self.cells)):
             if self._is_anchor(at):
-                yield from self._from_anchor(at, last)
+                self._from_anchor(at, last, left)
                 last = at
+        for start, word in self.found:
+            yield Placement(self.squares[start], self.across, self._written(start, word))
 
-    def _from_anchor(self, at: int, last: int) -> Iterator[Placement]:
+    def _from_anchor(self, at: int, last: int, left: LeftParts) -> None:
         start = at
         while start > 0 and self.cells[start - 1] != EMPTY:
             start -= 1
         if start < at:
-            node: Node | None = self.root
-            for letter in self.cells[start:at]:
-                node = node.edges.get(letter) if node else None
-            if node:
-                yield from self._right(node, at, start, "." * (at - start), self.rack, at)
+            lying = Pattern("".join(self.cells[start:at]))
+            navigate(lying, self.root)
+            if lying.state:
+                self._extend(at, self.rack, *lying.state)
             return
-        free = at - last - 1
-        yield from self._left(self.root, at, "", self.rack, free)
+        navigate(ExtendRight(self, at, self.rack), self.root)
+        free = 0
+        while (
+            at - free - 1 > last and self.cells[at - free - 1] == EMPTY and self.checks[at - free - 1] != ""
+        ):
+            free += 1
+        for length in range(1, free + 1):
+            for matched, rack, rest, node in left.parts.get(length, []):
+                self._extend(at, rack, rest, node, matched)
 
-    def _left(self, node: Node, at: int, part: str, rack: str, free: int) -> Iterator[Placement]:
-        yield from self._right(node, at, at - len(part), part, rack, at)
-        if free:
-            for letter, after in node.edges.items():
-                if letter in rack:
-                    yield from self._left(after, at, part + letter, rack.replace(letter, "", 1), free - 1)
-                elif "?" in rack:
-                    yield from self._left(
-                        after, at, part + letter.lower(), rack.replace("?", "", 1), free - 1
-                    )
+    def _extend(self, at: int, rack: str, rest: str, node: Node | None, matched: str) -> None:
+        nav = ExtendRight(self, at, rack)
+        if rest:
+            resume(nav, rest, node, matched)
+        elif node is not None and nav.accepting():
+            navigate(nav, node, matched)
 
-    def _right(
-        self, node: Node, at: int, start: int, part: str, rack: str, anchor: int
-    ) -> Iterator[Placement]:
-        if at < len(self.cells) and self.cells[at] != EMPTY:
-            after = node.edges.get(self.cells[at])
-            if after:
-                yield from self._right(after, at + 1, start, part + EMPTY, rack, anchor)
-            return
-        if node.final and at > anchor and len(part) > 1:
-            yield Placement(self.squares[start], self.across, part)
-        if at == len(self.cells) or not rack:
-            return
-        check = self.checks[at]
-        for letter, after in node.edges.items():
-            if check is not None and letter not in check:
-                continue
-            if letter in rack:
-                yield from self._right(
-                    after, at + 1, start, part + letter, rack.replace(letter, "", 1), anchor
-                )
-            elif "?" in rack:
-                yield from self._right(
-                    after, at + 1, start, part + letter.lower(), rack.replace("?", "", 1), anchor
-                )
+    def _written(self, start: int, word: str) -> str:
+        written, rack = "", self.rack
+        for at, letter in enumerate(word, start):
+            if self.cells[at] != EMPTY:
+                written += EMPTY
+            elif letter in rack:
+                written, rack = written + letter, rack.replace(letter, "", 1)
+            else:
+                written, rack = written + letter.lower(), rack.replace("?", "", 1)
+        return written

@@ -1,0 +1,30 @@
+"""`python -m tests.bench [topic ...]`: prints the figures, and fails where a bar is missed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+
+from tests.bench import lexicon, moves
+from tests.bench.measure import Figure
+
+BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
+    "look-up": lexicon.look_up,
+    "loading": lexicon.loading,
+    "moves": moves.all_moves,
+    "best": moves.best_play,
+    "growth": moves.growth,
+}
+
+
+def main(topics: list[str]) -> int:
+    missed = 0
+    for name in topics or BENCHES:
+        for figure in BENCHES[name]():
+            print(figure, flush=True)
+            missed += not figure.holds
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
