@@ -12,10 +12,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from games.command import asking, judging, playing
+from games.command import asking, judging, playing, solving
 from games.errors import RuleBroken
 
-CALLS = (*judging.CALLS, *asking.CALLS, *playing.CALLS)
+CALLS = (*judging.CALLS, *asking.CALLS, *playing.CALLS, *solving.CALLS)
 CANNOT_READ = 2
 
 
