@@ -14,12 +14,13 @@ from games.command.judging import read_bytes
 from games.errors import NotForThisGame
 from games.gcg import read_gcg
 from games.keesdrow import Keesdrow
+from games.keesdrow.errors import BoardNotTold
 from games.keesdrow.ranking import Ranked
 from games.keesdrow.state import State
 from games.letters import is_known
 from games.plain_text import decode, numbered_lines
 from games.record import Event, Record
-from games.unreadable import BoardTooLarge, NoBoard, quote
+from games.unreadable import BoardTooLarge, quote
 
 LARGEST = 16
 _HEADING = {"#game": "#game keesdrow", "#player1": "#player1 ann\n#player2 ben"}
@@ -65,7 +66,7 @@ def _follow(game: Keesdrow, record: Record) -> State:
         else:
             referee.hear(line)
     if not is_known(referee.state.maze.letters):
-        raise NoBoard
+        raise BoardNotTold
     if referee.state.maze.side > LARGEST:
         raise BoardTooLarge(side=LARGEST)
     return referee.state
@@ -80,7 +81,7 @@ def _squares(ranked: Ranked) -> str:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:6])):
+    if not (text.isascii() and text.isdigit() and int(text[:6]) > 0):
         raise argparse.ArgumentTypeError(f"a number from 1 is needed, not {quote(text)}")
     return int(text[:6])
 

@@ -31,6 +31,10 @@ class Closing:
     def ending(self, state: State) -> Ending | None:
         return state.ended or self._said or self._by_itself(state)
 
+    def keep(self, ending: Ending) -> None:
+        """The game was over here; what is played after it does not open it again."""
+        self._said = ending
+
     def _by_itself(self, state: State) -> Ending | None:
         found = self.game.ending(state)
         needed = "tiles" if self.game.variant == "four-score" else "goal"

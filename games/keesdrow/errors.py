@@ -59,6 +59,10 @@ class BoardReadsOtherwise(RuleBroken):
     sentence = "This is not the board of this game: {square} reads {read} and not {shown}."
 
 
+class BoardNotTold(RuleBroken):
+    sentence = "The board is not told; write its rows of letters after #board, with a / between two rows."
+
+
 class TeamsOfTwo(RuleBroken):
     sentence = "{number} players do not make teams of two; two or three teams can play, four players or six."
 

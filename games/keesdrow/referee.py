@@ -153,20 +153,29 @@ class KeesdrowReferee(Referee):
         stood: tuple[RuleBroken, ...] = ()
         if event.stands:
             stood, faults = faults, ()
-        elif faults and self._is_taken_back(event, following):
+        elif faults and self._is_taken_back(event, path.word, following):
             faults = ()
         return Ruling((path.word,), tally, (*problems, *faults), stood, is_countable)
 
-    def _is_taken_back(self, event: Event, following: Sequence[Event]) -> bool:
-        """By the player right away, or after a challenge that was right (KS10)."""
+    def _is_taken_back(self, event: Event, word: str, following: Sequence[Event]) -> bool:
+        """By the player right away, or after a challenge that was right (KS10).
+
+        Between the word and that may stand its tile, and where many words make a turn other words of it.
+        """
+        opponents = self.game.opponents(self.state, self.state.players.index(event.player))
+        is_last = True
         for later in following:
             if later.action is Mark.WITHDRAW:
-                return later.player == event.player
-            if later.action is not Mark.CHALLENGE:
+                return is_last and later.player == event.player
+            if later.action is Mark.CHALLENGE:
+                is_meant = word in later.named_words or (is_last and not later.named_words)
+                is_heard = self.state.players.index(later.player) in opponents
+                if is_meant and is_heard and word not in self.lexicon:
+                    return True
+            elif later.player != event.player or not isinstance(later.action, Path | Claim):
                 return False
-            call = Challenge(self.state.players.index(later.player), later.named_words)
-            if self.game.challenge(self.state, call, self.lexicon).right:
-                return True
+            else:
+                is_last = is_last and isinstance(later.action, Claim)
         return False
 
     def _judge_silence(self, event: Event, seat: int) -> Ruling:
@@ -185,6 +194,7 @@ class KeesdrowReferee(Referee):
         if seat != expected:
             self.state = replace(self.state, to_move=seat, speaking=False)
         if ended:
+            self._closing.keep(ended)
             return [GameIsOver(how=ended.how)]
         if seat in self.state.left:
             return [HasLeft(player=names[seat])]
@@ -195,10 +205,11 @@ class KeesdrowReferee(Referee):
     def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
         if self.state.caller == seat:
             call = self.state.calls[-1]
-            problems = (WordWasRight(word=call.path.word),) if call.challenged else ()
+            if call.challenged:
+                return Ruling(problems=(WordWasRight(word=call.path.word),), is_countable=False)
             tally, self.state = self.game.strike(self.state, call)
             self._withdrawn = call
-            return Ruling(tally=tally, problems=problems)
+            return Ruling(tally=tally)
         if self._fallen is not None and self._fallen.seat == seat:
             # The challenge before has struck the word already; this line says so with its points.
             tally, self._fallen = one(STRUCK, -self._fallen.points), None

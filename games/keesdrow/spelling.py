@@ -41,16 +41,16 @@ _REASONS: dict[str | None, type[WordNotAllowed]] = {
 
 
 def check_squares(state: State, path: Path) -> list[RuleBroken]:
-    """The squares on which there is no letter to be pegged."""
-    faults: list[RuleBroken] = []
-    for square in dict.fromkeys(path.squares):
-        if state.maze.letter_on(square) is not None:
-            continue
-        if max(square) < state.maze.side:
-            faults.append(TileTakenOff(square=square))
-        else:
-            faults.append(NoLetterOnSquare(square=square, side=state.maze.side))
-    return faults
+    """The first square on which there is no letter to be pegged."""
+    for square in path.squares:
+        if state.maze.letter_on(square) is None:
+            on_board = max(square) < state.maze.side
+            return [
+                TileTakenOff(square=square)
+                if on_board
+                else NoLetterOnSquare(square=square, side=state.maze.side)
+            ]
+    return []
 
 
 def check_spelling(state: State, path: Path) -> list[RuleBroken]:
