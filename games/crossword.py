@@ -74,7 +74,7 @@ def check_join(grid: Grid, placement: Placement) -> list[RuleBroken]:
 
 @lru_cache(maxsize=256)
 def words_formed(grid: Grid, placement: Placement) -> tuple[Formed, ...]:
-    """Every run of two or more letters with a new block in it: the word along the play, then those it crosses.
+    """Every run of two letters or more with a new block in it: along the play, then across it.
 
     Asked several times for the same play (words, points, keyword, challenge), so the last answers are kept.
     """

@@ -151,6 +151,10 @@ class Game(ABC, Generic[S, T]):
     def check(self, state: S, turn: T, lexicon: Lexicon) -> list[RuleBroken]:
         """Every rule that this turn of the player to move would break; none, and it is legal."""
 
+    def refusals(self, state: S, turn: T, lexicon: Lexicon) -> list[RuleBroken]:
+        """Those of them that keep the turn from being entered; the rest is left to a challenge, or warned of."""
+        return self.check(state, turn, lexicon)
+
     @abstractmethod
     def tally(self, state: S, turn: T) -> Tally:
         """What this turn scores for the player to move, legal or not."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class WrongPoints(RuleBroken):
-    sentence = "{called:+d} was called; the play scores {points:+d}."
+    sentence = "{called:+d} was called; it is {points:+d}."
 
 
 class WrongTotal(RuleBroken):
@@ -77,7 +77,8 @@ class Judgement:
 
     @property
     def stood(self) -> tuple[JudgedEvent, ...]:
-        return tuple(judged for judged in self.events if judged.event.stands)
+        """The plays that were let stand, whatever was wrong with them."""
+        return tuple(judged for judged in self.events if judged.event.kind == "play" and judged.event.stands)
 
     def as_json(self) -> dict[str, object]:
         return {

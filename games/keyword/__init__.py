@@ -228,7 +228,7 @@ class Keyword(Game[State, Turn]):
 
     def enter(self, state: State, placement: Placement, tally: Tally) -> State:
         """The table after a play that has been counted."""
-        after = self.pay(turns.lay(state, placement, tally.points), state.to_move, tally)
+        after = turns.lay(state, placement, tally.points, self.side(state, state.to_move))
         if any(item.rule is scoring.KEYWORD for item in tally.items):
             cards = turns.replace_card(state.cards, recycle=self.options.keycards_recycle)
             after = replace(after, cards=cards)

@@ -49,13 +49,21 @@ class Closing:
             self._said = Ending(how)
         elif found.how != how:
             return [GameIsNotOver(why=f"it has ended otherwise ({found.how})")]
-        if found or how == "time":
+        if found or how == "time" or (how == "passes" and self._is_alone):
             return []
         return [GameIsNotOver(why=_WHY.get(how, f"no game of this kind ends by {how}"))]
+
+    @property
+    def _is_alone(self) -> bool:
+        """Who plays alone ends the game by finding no word (KW55, KW64)."""
+        return len(self.game.sizes) == 1 and self.game.sizes[0] == 1
 
     def go_out(self, state: State, seat: int, letters: str) -> tuple[Ruling, State]:
         """Out, with the letters that the opponents hold (KW44, KW52)."""
         ending = self.ending(state)
+        if ending is not None and ending.seat != seat:
+            # Without points and without a rack the letters a player was left with are written alike.
+            return self.count_held(state, seat, letters)
         if ending is None or ending.how != "out" or ending.seat != seat:
             rack, box = len(state.racks[seat]), len(state.box)
             fault = NotOut(player=state.players[seat], rack=rack, box=box)
@@ -70,8 +78,8 @@ class Closing:
         if ending is None:
             # At a party the bell ends most games, and few write that down; elsewhere somebody must have said
             # so.
-            ending = self._said = Ending("time")
-            if self.game.variant != "party":
+            ending = self._said = Ending("passes" if self._is_alone else "time")
+            if self.game.variant != "party" and not self._is_alone:
                 faults = [GameIsNotOver(why=_WHY["passes"]), *faults]
         return self._pay(state, ending, seat, faults)
 
@@ -89,7 +97,8 @@ class Closing:
         state = self._settle(state, ending)
         assert self._due is not None
         if seat not in self._due:
-            return Ruling(problems=(*faults, SettledBefore(player=state.players[seat]))), state
+            settled = SettledBefore(player=state.players[seat])
+            return Ruling(problems=(*faults, settled), is_countable=False), state
         tally = self._due.pop(seat)
         return Ruling(tally=tally, problems=tuple(faults)), self.game.pay(state, seat, tally)
 

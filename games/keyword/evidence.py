@@ -7,7 +7,6 @@ enough of each letter.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from string import ascii_lowercase
 
 from games.errors import RuleBroken
@@ -21,18 +20,14 @@ from games.letters import MASTER, UNKNOWN, missing, too_many
 _MASTERS = str.maketrans(dict.fromkeys(ascii_lowercase, MASTER))
 
 
-def show_rack(state: State, seat: int, shown: str) -> tuple[State, list[RuleBroken]]:
-    """The table with this rack on it, and why it cannot have been there."""
+def check_rack(state: State, seat: int, shown: str) -> list[RuleBroken]:
+    """Why this cannot be the rack of a seat."""
     held, player = state.racks[seat], state.players[seat]
-    if shown == held:
-        return state, []
-    faults: list[RuleBroken] = []
     if len(shown) != len(held):
-        faults.append(WrongRack(given=shown, player=player, why=f"it must have {_blocks(len(held))}"))
-    elif lost := missing(shown, held.replace(UNKNOWN, "")):
-        faults.append(WrongRack(given=shown, player=player, why=f"{''.join(lost)} was on it before"))
-    racks = (*state.racks[:seat], shown, *state.racks[seat + 1 :])
-    return replace(state, racks=racks), faults
+        return [WrongRack(given=shown, player=player, why=f"it must have {_blocks(len(held))}")]
+    if lost := missing(shown, held.replace(UNKNOWN, "")):
+        return [WrongRack(given=shown, player=player, why=f"{''.join(lost)} was on it before")]
+    return []
 
 
 def check_letters_held(state: State, seats: tuple[int, ...], given: str) -> list[RuleBroken]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def choose(game: Keyword, state: State, lexicon: Lexicon, rng: Random) -> Turn:
 
 def find_any(game: Keyword, state: State, lexicon: Lexicon) -> Placement | None:
     """Some play that is legal, suggested or not."""
-    return next(iter(_legal(game, state, lexicon)), None)
+    return next(_legal(game, state, lexicon), None)
 
 
 def _search(
@@ -88,9 +88,9 @@ def _start(game: Keyword, state: State) -> Callable[[Span], bool]:
     )
 
 
-def _legal(game: Keyword, state: State, lexicon: Lexicon) -> list[Placement]:
+def _legal(game: Keyword, state: State, lexicon: Lexicon) -> Iterator[Placement]:
     found = placements(state.grid, state.racks[state.to_move], lexicon, where=_start(game, state))
-    return [placement for placement in found if not game.check_layout(state, placement, lexicon)]
+    return (placement for placement in found if not game.check_layout(state, placement, lexicon))
 
 
 def _farthest(game: Keyword, state: State, lexicon: Lexicon, top: int) -> list[Placement]:

@@ -1,7 +1,7 @@
 """Follows a record of Keyword: plays, passes, withdrawals, challenges, the end.
 
 Asks the game for every rule; knows itself only what a record adds to them: whose turn it was, which faults
-were let stand or taken back, and what the letters shown say of the racks (games.keyword.evidence).
+were let stand or taken back, and what the letters shown say of the racks (games.keyword.watch).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from games.keyword.errors import (
     NotAColor,
     NothingToTakeBack,
     PlayWasRight,
-    WrongRack,
+    WrongLettersHeld,
 )
-from games.keyword.evidence import blocks_too_many, name_too_many, show_rack
 from games.keyword.state import NO_CARD, LastPlay, Pass
+from games.keyword.watch import Watch
 from games.layout import Placement
-from games.letters import UNKNOWN, block_of, missing, unseen
+from games.letters import UNKNOWN
 from games.record import Event, Held, Mark, Out, Pragma, Record
 from games.referee import Referee, Ruling
 from games.tally import one
@@ -37,17 +37,15 @@ if TYPE_CHECKING:
     from games.lexicon import Lexicon
 
 
-class KeywordReferee(Referee):
+class KeywordReferee(Watch, Referee):
     def __init__(self, game: Keyword, record: Record, lexicon: Lexicon) -> None:
         game.check_size(len(record.players))
-        self.game, self.record, self.lexicon = game, record, lexicon
-        self._hidden = record.hidden_racks
         names = [player.nickname for player in record.players]
-        self.state = dealing.set_up(names, key_cards=game.variant != "patience")
+        state = dealing.set_up(names, key_cards=game.variant != "patience")
+        super().__init__(state, hidden=record.hidden_racks)
+        self.game, self.record, self.lexicon = game, record, lexicon
         self._words: set[str] = set()
-        self._too_many: dict[str, int] = {}
-        # A play taken back by its player, which can still be challenged, and one that a challenge has taken
-        # back.
+        # A play taken back by its player, which can still be challenged, and one that a challenge has taken back.
         self._withdrawn: LastPlay | None = None
         self._fallen: LastPlay | None = None
         self._closing = Closing(game)
@@ -60,9 +58,8 @@ class KeywordReferee(Referee):
         faults = self._check_names()
         for seat, player in enumerate(self.record.players):
             if player.rack is not None:
-                self.state, wrong = show_rack(self.state, seat, player.rack)
-                faults += wrong
-        return [*faults, *self._count_blocks()]
+                faults += self.see_rack(seat, player.rack)
+        return [*faults, *self.count_blocks()]
 
     def _check_names(self) -> list[RuleBroken]:
         names = [name.lower() for name in self.state.players]
@@ -101,7 +98,7 @@ class KeywordReferee(Referee):
         self._started = True
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
-        too_many = self._count_blocks()
+        too_many = self.count_blocks()
         return replace(ruling, problems=(*ruling.problems, *too_many)) if too_many else ruling
 
     def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
@@ -120,24 +117,26 @@ class KeywordReferee(Referee):
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),))
+            return self._judge_stranger(str(action), seat)
         return judges[action](event, seat)
 
     def _judge_play(
         self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
     ) -> Ruling:
-        problems = [*self._take_turn(seat), *self._show(event, seat, placement)]
+        refused = self._refuse(seat)
+        if refused:
+            return refused
+        problems = [*self._take_turn(seat), *self.see(event, seat, placement)]
         cannot = impossible(self.state.grid, placement)
         if cannot:
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
-            self.state = replace(self.state, to_move=self.state.seat_after(seat), last=None)
+            self._end_turn(seat)
             return Ruling(problems=(*problems, *cannot), is_countable=False)
-        missing_letters = self._cover_letters(placement)
-        problems += [] if seat in self.state.left else missing_letters
+        problems += self.cover_letters(self.game.check_rack(self.state, placement), placement)
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
         tally = self.game.count(self.state, placement)
-        self._mix_box()
+        self.mix_box()
         self.state = self.game.enter(self.state, placement, tally)
         stood: tuple[RuleBroken, ...] = ()
         if event.stands:
@@ -147,18 +146,14 @@ class KeywordReferee(Referee):
         self._words.update(words)
         return Ruling(words, tally, (*problems, *faults), stood)
 
-    def _mix_box(self) -> None:
-        """Blocks that a leaver has put back are drawn again, and nobody sees by whom."""
-        if self.state.box.strip(UNKNOWN):
-            self.state = replace(self.state, box=unseen(len(self.state.box)))
+    def _judge_stranger(self, action: str, seat: int) -> Ruling:
+        """A turn of another game; here it is none, and the turn is over."""
+        problems = [*self._take_turn(seat), NoSuchTurn(turn=action)]
+        self._end_turn(seat)
+        return Ruling(problems=tuple(problems), is_countable=False)
 
-    def _cover_letters(self, placement: Placement) -> list[RuleBroken]:
-        """Letters that were not held; to go on, the rack is taken for one that had them."""
-        faults = self.game.check_rack(self.state, placement)
-        if faults:
-            seat, laid = self.state.to_move, len(placement.blocks())
-            self._set_rack(seat, unseen(max(laid, len(self.state.racks[seat]))))
-        return faults
+    def _end_turn(self, seat: int) -> None:
+        self.state = replace(self.state, to_move=self.state.seat_after(seat), last=None)
 
     def _is_taken_back(self, event: Event, following: Sequence[Event]) -> bool:
         """By the player right away, or after a challenge that was right (KW38, KW68)."""
@@ -173,7 +168,10 @@ class KeywordReferee(Referee):
         return False
 
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
-        problems = [*self._take_turn(seat), *self._show(event, seat)]
+        refused = self._refuse(seat)
+        if refused:
+            return refused
+        problems = [*self._take_turn(seat), *self.see(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
         self.state = self.game.play(self.state, Pass())
         return Ruling(problems=tuple(problems))
@@ -181,15 +179,19 @@ class KeywordReferee(Referee):
     def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Whether it is this player's turn; to go on, it is taken for his."""
         self._withdrawn = self._fallen = None
-        ended, name = self.ended, self.state.players
-        expected = self.state.to_move
-        if seat != expected:
-            self.state = replace(self.state, to_move=seat)
-        if ended:
-            return [GameIsOver(how=ended.how)]
+        expected, name = self.state.to_move, self.state.players
+        if seat == expected:
+            return []
+        self.state = replace(self.state, to_move=seat)
+        return [NotYourTurn(player=name[seat], expected=name[expected])]
+
+    def _refuse(self, seat: int) -> Ruling | None:
+        """After the end, and by who has left, nothing is played: such a turn does not count."""
+        if ended := self.ended:
+            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
         if seat in self.state.left:
-            return [HasLeft(player=name[seat])]
-        return [] if seat == expected else [NotYourTurn(player=name[seat], expected=name[expected])]
+            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
+        return None
 
     # Challenges and withdrawals.
 
@@ -199,16 +201,16 @@ class KeywordReferee(Referee):
             problems = [PlayWasRight(player=player)] if last.challenged else []
             tally, self.state = self.game.withdraw(self.state)
             self._withdrawn = last
-            return Ruling(tally=tally, problems=(*problems, *self._show(event, seat)))
+            return Ruling(tally=tally, problems=(*problems, *self.see(event, seat)))
         if self._fallen is not None and self._fallen.seat == seat:
             # The challenge before has taken the play back already; this line says so with its points.
             tally, self._fallen = one(challenges.TAKEN_BACK, -self._fallen.points), None
-            return Ruling(tally=tally, problems=tuple(self._show(event, seat)))
+            return Ruling(tally=tally, problems=tuple(self.see(event, seat)))
         return Ruling(problems=(NothingToTakeBack(player=player),), is_countable=False)
 
     def _judge_challenge(self, event: Event, seat: int) -> Ruling:
         call = Challenge(seat, event.named_words)
-        shown = self._show(event, seat)
+        shown = self.see(event, seat)
         if self._withdrawn is not None and not self._withdrawn.challenged:
             return self._judge_afterwards(call, self._withdrawn, shown)
         last = self.state.last
@@ -217,7 +219,9 @@ class KeywordReferee(Referee):
         if verdict.right and last is not None:
             self._fallen = last
         problems = tuple(self._name_late(fault) for fault in verdict.problems)
-        return Ruling(call.words, verdict.tallies[seat], (*shown, *problems))
+        return Ruling(
+            call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
+        )
 
     def _judge_afterwards(self, call: Challenge, withdrawn: LastPlay, shown: list[RuleBroken]) -> Ruling:
         """The play was taken back first and the challenge written after it; it is settled like any other."""
@@ -225,7 +229,8 @@ class KeywordReferee(Referee):
         faults = challenges.check_challenge(before, call, self.game.opponents(before, withdrawn.seat))
         self._withdrawn = replace(withdrawn, challenged=True)
         if faults:
-            return Ruling(call.words, problems=(*shown, *map(self._name_late, faults)))
+            late = map(self._name_late, faults)
+            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
         right = challenges.is_right(withdrawn, call, self.lexicon)
         tally = self.game.stake(right=right)
         self.state = self.game.pay(self.state, call.seat, tally)
@@ -246,8 +251,13 @@ class KeywordReferee(Referee):
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
+        shown = [] if self.hidden else self.see(event, seat)
+        if event.rack is not None and sorted(event.rack) != sorted(letters):
+            shown.append(WrongLettersHeld(given=letters or "nothing", why=f"the rack is {event.rack}"))
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
+        if not ruling.problems:
+            # What is on the table now counts against the set, should another claim to hold it too.
+            self.see_rack(seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
     def close(self) -> list[RuleBroken]:
@@ -270,31 +280,3 @@ class KeywordReferee(Referee):
     def account(self, player: str) -> str:
         seat = self.state.players.index(player)
         return self.state.players[min(self.game.side(self.state, seat))]
-
-    # What is shown of the blocks.
-
-    def _show(self, event: Event, seat: int, placement: Placement | None = None) -> list[RuleBroken]:
-        """The rack column: the whole rack, or with hidden racks the letters played."""
-        if event.rack is None:
-            return []
-        if not self._hidden:
-            self.state, faults = show_rack(self.state, seat, event.rack)
-            return faults
-        played = "".join(map(block_of, placement.blocks().values())) if placement else ""
-        lacking = missing(event.rack, played)
-        return (
-            [WrongRack(given=event.rack, player=event.player, why=f"{''.join(lacking)} was played")]
-            if lacking
-            else []
-        )
-
-    def _count_blocks(self) -> list[RuleBroken]:
-        """A block too many is named when it comes into sight, and not again."""
-        found = blocks_too_many(self.state)
-        grown = {letter: number for letter, number in found.items() if number > self._too_many.get(letter, 0)}
-        self._too_many.update(grown)
-        return [name_too_many(letter, number) for letter, number in grown.items()]
-
-    def _set_rack(self, seat: int, rack: str) -> None:
-        racks = (*self.state.racks[:seat], rack, *self.state.racks[seat + 1 :])
-        self.state = replace(self.state, racks=racks)

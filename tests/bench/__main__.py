@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import lexicon, moves
+from tests.bench import judging, lexicon, moves
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -14,6 +14,7 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "moves": moves.all_moves,
     "best": moves.best_play,
     "growth": moves.growth,
+    "judge": judging.whole_game,
 }
 
 

@@ -153,3 +153,11 @@ def test_ten_letters_make_the_first_word_of_patience_and_eleven_a_later_one() ->
 def test_diagram_1_is_no_game_of_patience(lexicon: Lexicon) -> None:
     state = table(DIAGRAM_1, players=("blue",), variant="patience")
     assert [broken.kind for broken in PATIENCE.check_board(state, lexicon)] == ["MustStartInCorner"]
+
+
+def test_solitaire_keeps_the_regular_rules() -> None:
+    game, state = Keyword("solitaire"), table(players=("blue",), variant="solitaire")
+    assert faults(game, state, "10I SEE") == []
+    assert faults(game, state, "10J SEE") == ["MustStartOnGray"]
+    assert faults(game, state, "10I CATS") == ["PluralNotAllowed"]
+    assert len(game.play(state, play("10I SEE")).racks[0]) == 10

@@ -38,12 +38,15 @@ def test_diagram_2_is_a_legal_game() -> None:
         ([RED_SEE, ">yellow: CAT 10S CAT +15 15"], ["OffTheBoard"]),
         ([RED_SEE, ">yellow: EASY K10 EASY +20 20"], ["SquareTaken"]),
         ([RED_SEE, ">blue: ASY K10 .ASY +30 30"], ["NotYourTurn"]),
-        ([RED_SEE, ">yellow: -D +0 0"], ["NoSuchTurn"]),
         ([RED_SEE, ">yellow: AS K10 .ASY +15 15"], ["WrongRack"]),
     ],
 )
 def test_each_fault_is_named_once(lines: list[str], expected: list[str]) -> None:
     assert kinds(judged(*lines)) == expected
+
+
+def test_there_is_no_exchange_of_letters() -> None:
+    assert kinds(judged(RED_SEE, ">yellow: -D +0 0")) == ["NoSuchTurn"]
 
 
 def test_a_wrong_sum_is_not_named_again_where_the_totals_carry_it_on() -> None:
@@ -123,7 +126,7 @@ def test_a_wrong_challenge_costs_25_and_the_play_stands() -> None:
 
 @pytest.mark.parametrize("between", [">blue: - +0 0", ">blue: O I10 .O +5 5"])
 def test_a_challenge_after_the_next_player_has_played_is_too_late(between: str) -> None:
-    judgement = judged(RED_SEE, f"{YELLOW_EXQY} stands", between, ">green: (challenge) +0 0 EXQY")
+    judgement = judged(RED_SEE, f"{YELLOW_EXQY} stands", between, ">green: (challenge) +25 25 EXQY")
     assert kinds(judgement) == ["TooLateToChallenge"]
 
 
@@ -266,9 +269,37 @@ def test_letters_are_counted_off_only_when_the_game_is_over() -> None:
     assert (party.legal, party.as_json()["ended"]) == (True, "time")
 
 
+def test_the_letters_held_are_those_on_the_rack_and_in_the_set() -> None:
+    start = [RED_SEE, "#ended time"]
+    players = ("red", "blue")
+    other = judged(*start, ">red: ABDGHINRTO (ABDGHINRTU) -50 -35", variant="party", players=players)
+    assert kinds(other) == ["WrongLettersHeld"]
+    both = [">red: ABDGHINRTZ (ABDGHINRTZ) -50 -35", ">blue: ABDGHINRTZ (ABDGHINRTZ) -50 -50"]
+    assert kinds(judged(*start, *both, variant="party", players=players)) == ["WrongLettersHeld"]
+
+
+def test_letters_are_counted_off_once() -> None:
+    held = ">red: ABDGHINRTO (ABDGHINRTO) -50 -35"
+    twice = judged(RED_SEE, "#ended time", held, held, variant="party", players=("red", "blue"))
+    assert kinds(twice) == ["SettledBefore"]
+
+
 def test_an_unfinished_game_is_no_problem() -> None:
     judgement = judged(RED_SEE)
     assert (judgement.legal, judgement.as_json()["finished"], judgement.winners) == (True, False, ())
+
+
+def test_who_plays_alone_ends_the_game_by_finding_no_word() -> None:
+    start = [">blue: SEE 10I SEE +0 0"]
+    held = ">blue: ABDGHINRTO (ABDGHINRTO) -50 -50"
+    for lines in ([">blue: - +0 0", held], ["#ended passes", held], [held], [">blue: - +0 0"]):
+        judgement = judged(*start, *lines, variant="solitaire", players=("blue",))
+        assert (judgement.legal, judgement.scores, judgement.winners) == (True, {"blue": -50}, ()), lines
+
+
+def test_what_is_played_after_the_end_does_not_count() -> None:
+    lines = [RED_SEE, ">blue: - +0 0", ">red: - +0 15", ">blue: ASY K10 .ASY +30 30"]
+    assert judged(*lines, players=("red", "blue")).scores["blue"] == -50
 
 
 # Who sits at the table.

@@ -1,0 +1,45 @@
+"""Robot games played, written, read back and judged: a few in every test run, ten thousand by `make soak`.
+
+Run as `python -m tests.games.soak [GAMES]`: so many games, spread over all games and variants.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+from games import GAMES, find_game, load_lexicon
+from games.gcg import read_gcg, write_gcg
+from games.judge import judge
+from games.robots import STRENGTHS, play_game
+
+
+def replay_robot_games(name: str, variant: str, games: int, first_seed: int = 0) -> int:
+    """Plays so many games of one variant; stops at the first whose record is not legal."""
+    game, lexicon = find_game(name, variant), load_lexicon()
+    vocabularies = [lexicon.up_to(size) for size in STRENGTHS.values()]
+    for seed in range(first_seed, first_seed + games):
+        rng = Random(seed)
+        players = game.seat_names(rng.choice(game.sizes))
+        vocabulary = rng.choice(vocabularies)
+        played = play_game(game, game.deal(players, rng), rng, [vocabulary], seed)
+        judgement = judge(read_gcg(write_gcg(played.record)), lexicon)
+        problems = [str(problem.rule) for problem in judgement.problems]
+        assert judgement.legal, f"{name} {variant} with seed {seed}: {problems}"
+        assert tuple(judgement.scores.values()) == played.state.scores, f"{name} {variant} with seed {seed}"
+        assert judgement.ended == played.state.ended, f"{name} {variant} with seed {seed}"
+    return games
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    variants = [(name, variant) for name, game in GAMES.items() for variant in game.variants]
+    for number, (name, variant) in enumerate(variants):
+        share = len(range(number, games, len(variants)))
+        replay_robot_games(name, variant, share)
+        sys.stdout.write(f"{name} {variant}: {share} games\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
