@@ -13,13 +13,19 @@ from functools import cache
 from games.graph import END, LETTERS, MASK, ROOT, Graph
 from games.keesdrow.field import Field, Reach
 
+# After the letters' own numbers: whatever is near will do.
+ANY = len(LETTERS)
 # A place in the word that is after every letter: nothing is tied yet.
 _FREE = 99
 _LONGEST = 32
 
 
-class Branch(list[tuple[int, str, bool, "Branch | None"]]):
-    """What follows a node of the graph: letter number, letter, whether a word ends there, what follows it.
+Way = tuple[int, str, bool, int, "Branch | None"]
+
+
+class Branch(list[Way]):
+    """What follows a node of the graph: letter number, letter, whether a word ends there, what must be near
+    for it to go on, and what follows then.
 
     Grows when it is first walked through, so that only the parts of the graph that boards lead to are laid
     out.
@@ -45,9 +51,11 @@ class Branches:
         for number, letter in enumerate(LETTERS):
             after = cells[node + number]
             if after:
-                mask = cells[after + MASK]
-                goes_on = mask & (END - 1)
-                branch.append((number, letter, bool(mask & END), self._branch(after) if goes_on else None))
+                leads_on = cells[after + MASK] & (END - 1)
+                # Most nodes lead on by a single letter: when that is not near, there is nothing to look for.
+                needed = ANY if leads_on & (leads_on - 1) else leads_on.bit_length() - 1
+                ends = bool(cells[after + MASK] & END)
+                branch.append((number, letter, ends, needed, self._branch(after) if leads_on else None))
 
     def _branch(self, node: int) -> Branch:
         if node not in self._grown:
@@ -62,88 +70,108 @@ def branches_of(graph: Graph) -> Branches:
 
 def find_words(field: Field, graph: Graph) -> list[str]:
     """Every word that can be spelled, in alphabetical order."""
-    branches, masks, reach = branches_of(graph), field.masks, Reach(field)
+    branches, reach = branches_of(graph), Reach(field)
+    everywhere = (1 << field.stride * field.side) - 1
+    masks = [*field.masks, everywhere]
     knots = _Knots(field, reach)
-    trail, found = knots.trail, list[str]()
+    tight, trail, untie = knots.tight, knots.trail, knots.untie
+    found = list[str]()
+    add = found.append
 
-    # One call for each beginning of a word; whatever it can look up beforehand it has as a local name.
+    # One call for each beginning of a word, thousands a board: what it needs it has as a local name.
     def walk(branch: Branch, near: int, start: str, depth: int, tied: int) -> None:
         if not branch:
             branches.grow(branch)
-        for number, letter, ends, after in branch:
+        for number, letter, ends, needed, after in branch:
             squares = near & masks[number]
             if not squares:
                 continue
             now_tied = tied
-            if letter in start and (doubtful := squares & knots.tight[start.count(letter)]):
-                squares, now_tied = knots.untie(squares, doubtful, start, letter, tied)
+            if letter in start and (doubtful := squares & tight[start.count(letter)]):
+                squares, now_tied = untie(squares, doubtful, start, letter, tied)
                 if not squares:
                     continue
             trail[depth] = squares
+            word = start + letter
             if ends:
-                found.append(start + letter)
+                add(word)
             if after is not None:
-                walk(after, reach[squares], start + letter, depth + 1, now_tied)
+                beside = reach[squares]
+                if beside & masks[needed]:
+                    walk(after, beside, word, depth + 1, now_tied)
 
-    everywhere = (1 << field.stride * field.side) - 1
     walk(branches.root, everywhere, "", 0, _FREE)
     return found
 
 
 class _Knots:
-    """Clears sets of squares to which only ways lead that use a square more often than it can be used."""
+    """Clears sets of squares to which only ways lead that use a square more often than it can be used.
+
+    `tight` are the squares that are used up when their letter has come so many times before, `trail` the
+    squares of each letter so far.
+    """
 
     def __init__(self, field: Field, reach: Reach) -> None:
         once, twice, thrice = field.tight
-        # The squares that are used up when their letter has come so many times before.
         self.tight = [0, once, twice, *[thrice] * _LONGEST]
         self.trail = [0] * _LONGEST
-        self._limits = once, twice
+        self._once, self._twice = once, twice
         self._reach = reach
 
     def untie(self, squares: int, doubtful: int, start: str, letter: str, tied: int) -> tuple[int, int]:
         """The squares that remain for this letter, and the first place from which ways must be told apart."""
         depth, first = len(start), start.index(letter)
-        earlier = 0
-        for place in range(first, depth):
-            if start[place] == letter:
-                earlier |= self.trail[place]
-        doubtful &= earlier
+        comes_twice = start.find(letter, first + 1) < 0
+        doubtful &= self.trail[first] if comes_twice else self._earlier(start, letter)
         if not doubtful:
             return squares, tied
-        alone = tied == _FREE and start.count(letter) == 1
+        if comes_twice and tied == _FREE:
+            return squares ^ self._bound(doubtful, self.trail[first:depth][::-1]), first
         tied = min(tied, first)
         while doubtful:
             square = doubtful & -doubtful
             doubtful ^= square
-            if not (
-                self._returns(square, first, depth) if alone else self._fits(depth, square, tied, (0, 0, 0))
-            ):
+            if not self._fits(depth, square, tied, 0, ()):
                 squares ^= square
         return squares, tied
 
-    def _returns(self, square: int, first: int, depth: int) -> bool:
-        """Whether a way to this square begins on another one; no other letter can be in its way."""
-        back, reach = square, self._reach
-        for squares in self.trail[first:depth][::-1]:
-            back = reach[back] & squares
-        return back != square
+    def _earlier(self, start: str, letter: str) -> int:
+        """The squares on which this letter has been."""
+        found = 0
+        for own, squares in zip(start, self.trail, strict=False):
+            if own == letter:
+                found |= squares
+        return found
 
-    def _fits(self, place: int, near: int, stop: int, used: tuple[int, int, int]) -> bool:
+    def _bound(self, doubtful: int, back: list[int]) -> int:
+        """The squares to which every way begins on the same square; no other letter can be in its way."""
+        reach, bound = self._reach, 0
+        while doubtful:
+            square = near = doubtful & -doubtful
+            doubtful ^= square
+            for squares in back:
+                near = reach[near] & squares
+            if near == square:
+                bound |= square
+        return bound
+
+    def _fits(self, place: int, near: int, stop: int, blocked: int, way: tuple[int, ...]) -> bool:
         """Whether there is a way back from here on which no square is used too often.
 
-        `used` are the squares used at least once, twice and three times after this place.
+        `blocked` are squares after this place that had one use left, `way` those that had more.
         """
-        (limit_once, limit_twice), (once, twice, thrice) = self._limits, used
-        near &= ~(once & limit_once | twice & limit_twice | thrice)
+        near &= ~blocked
         while near:
             square = near & -near
             near ^= square
-            if place <= stop:
-                return True
-            before = self._reach[square] & self.trail[place - 1]
-            if self._fits(
-                place - 1, before, stop, (once | square, twice | once & square, thrice | twice & square)
+            if square & self._once:
+                so_far = blocked | square, way
+            elif way.count(square) < (2 if square & self._twice else 3):
+                so_far = blocked, (*way, square)
+            else:
+                continue
+            if place <= stop or self._fits(
+                place - 1, self._reach[square] & self.trail[place - 1], stop, *so_far
             ):
                 return True
         return False
