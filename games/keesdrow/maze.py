@@ -40,10 +40,11 @@ class Maze:
 
     def letter_on(self, square: Square) -> int | None:
         """The number of the letter on a square, None off the board and where the tile has been taken off."""
-        if not (0 <= square.row < self.side and 0 <= square.col < self.side):
+        (row, col), width = square, isqrt(len(self.layout))
+        if not (0 <= row < 2 * width and 0 <= col < 2 * width):
             return None
-        tile = self.layout[self.place_of(square)]
-        return None if tile == HOLE else tile * CORNERS + square.row % 2 * 2 + square.col % 2
+        tile = self.layout[row // 2 * width + col // 2]
+        return None if tile == HOLE else tile * CORNERS + row % 2 * 2 + col % 2
 
     def __getitem__(self, square: Square) -> str:
         """What reads on a square: a letter, `_` for one that nobody has told, EMPTY for none."""

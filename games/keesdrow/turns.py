@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -20,11 +21,20 @@ def spell(state: State, path: Path, points: int) -> State:
         state,
         maze=state.maze.tell(_told(state, path)),
         pegs=_peg(state.pegs, letters),
-        history=(*state.history, Spelled(path.word, letters)),
+        history=_remember(state, Spelled(path.word, letters)),
         silent=0,
         speaking=True,
         calls=(*state.calls, call) if state.speaking else (call,),
     )
+
+
+def _remember(state: State, spelled: Spelled) -> tuple[Spelled, ...]:
+    """What was spelled, but for a word with expired letters: that cannot come again, and a record full of them
+    shall not grow without end.
+    """
+    uses = Counter(spelled.letters)
+    is_pegged = all(state.pegs[letter] + times <= MOST_USES for letter, times in uses.items())
+    return (*state.history, spelled) if is_pegged else state.history
 
 
 def _peg(pegs: bytes, letters: Iterable[int]) -> bytes:

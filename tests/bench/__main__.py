@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import judging, lexicon, moves
+from tests.bench import judging, keesdrow, lexicon, moves
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -15,6 +15,9 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "best": moves.best_play,
     "growth": moves.growth,
     "judge": judging.whole_game,
+    "keesdrow": keesdrow.words_of_a_board,
+    "keesdrow-ranked": keesdrow.ranking,
+    "boggle": keesdrow.beside_boggled,
 }
 
 

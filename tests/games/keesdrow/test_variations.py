@@ -167,3 +167,10 @@ def test_a_shift_by_a_wrong_word_is_undone(lexicon: Lexicon) -> None:
     after = FLIP_FLOP.play(state, path("A1.B1.A1 TXT"))
     assert after.maze != state.maze
     assert FLIP_FLOP.challenge(after, Challenge(1), lexicon).state.maze == state.maze
+
+
+def test_variations_are_not_combined() -> None:
+    # A tile completed in Flip Flop stays, and a letter again in Four Score moves nothing.
+    complete = table(*TILE, pegs="A1 1 B1 1 A2 1 B2 1")
+    assert FLIP_FLOP.play(complete, path("A1.B1.A2.B2 SEAT")).won == ((), ())
+    assert FOUR_SCORE.play(table(*COLUMNS), path("A1.B1.A1 TAT")).maze == table(*COLUMNS).maze
