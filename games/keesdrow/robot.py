@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from games.keesdrow import turns
 from games.keesdrow.maze import CORNERS
 from games.keesdrow.ranking import Ranked
 from games.keesdrow.state import Pass, State, Turn
 from games.keesdrow.variations import is_complete
-from games.record import Path
 
 if TYPE_CHECKING:
     from games.keesdrow import Keesdrow
@@ -33,7 +33,7 @@ def choose(game: Keesdrow, state: State, lexicon: Lexicon, rng: Random) -> Turn:
     if not found:
         return Pass()
     if game.variant == "four-score":
-        return max(found, key=lambda ranked: (_prospect(game, state, ranked), rng.random())).path
+        return max(found, key=lambda ranked: (_prospect(state, ranked), rng.random())).path
     return found[0].path
 
 
@@ -43,18 +43,12 @@ def _has_had_enough(game: Keesdrow, state: State) -> bool:
     return state.speaking and len(state.calls) >= WORDS_A_TURN
 
 
-def _prospect(game: Keesdrow, state: State, ranked: Ranked) -> float:
+def _prospect(state: State, ranked: Ranked) -> float:
     """Tiles won, less the tiles that come within one letter of it for the others, and a little for pegs."""
-    after = game.play(state, ranked.path)
-    seat = state.to_move
-    won = len(after.won[seat]) - len(state.won[seat])
-    return 10 * won - _nearly(after, ranked.path) + ranked.points / 100
-
-
-def _nearly(state: State, path: Path) -> int:
-    """How many of the tiles of a word are now one peg short of four yellow or four red."""
-    tiles = {letter // CORNERS for letter in state.letters_of(path) if letter is not None}
-    return sum(_is_nearly_complete(state.pegs, tile) for tile in tiles)
+    letters = [letter for letter in state.letters_of(ranked.path) if letter is not None]
+    pegs, tiles = turns.peg(state.pegs, letters), {letter // CORNERS for letter in letters}
+    won = sum(is_complete(pegs, tile) for tile in tiles)
+    return 10 * won - sum(_is_nearly_complete(pegs, tile) for tile in tiles) + ranked.points / 100
 
 
 def _is_nearly_complete(pegs: bytes, tile: int) -> bool:

@@ -120,18 +120,28 @@ class _Knots:
 
     def untie(self, squares: int, doubtful: int, start: str, letter: str, tied: int) -> tuple[int, int]:
         """The squares that remain for this letter, and the first place from which ways must be told apart."""
-        depth, first = len(start), start.index(letter)
+        trail, first = self.trail, start.index(letter)
         comes_twice = start.find(letter, first + 1) < 0
-        doubtful &= self.trail[first] if comes_twice else self._earlier(start, letter)
+        doubtful &= trail[first] if comes_twice else self._earlier(start, letter)
         if not doubtful:
             return squares, tied
         if comes_twice and tied == _FREE:
-            return squares ^ self._bound(doubtful, self.trail[first:depth][::-1]), first
+            # No other letter can be in the way: a square is out when every way to it begins on itself.
+            back, reach = trail[first : len(start)], self._reach
+            back.reverse()
+            while doubtful:
+                square = near = doubtful & -doubtful
+                doubtful ^= square
+                for before in back:
+                    near = reach[near] & before
+                if near == square:
+                    squares ^= square
+            return squares, first
         tied = min(tied, first)
         while doubtful:
             square = doubtful & -doubtful
             doubtful ^= square
-            if not self._fits(depth, square, tied, 0, ()):
+            if not self._fits(len(start), square, tied, 0, ()):
                 squares ^= square
         return squares, tied
 
@@ -143,18 +153,6 @@ class _Knots:
                 found |= squares
         return found
 
-    def _bound(self, doubtful: int, back: list[int]) -> int:
-        """The squares to which every way begins on the same square; no other letter can be in its way."""
-        reach, bound = self._reach, 0
-        while doubtful:
-            square = near = doubtful & -doubtful
-            doubtful ^= square
-            for squares in back:
-                near = reach[near] & squares
-            if near == square:
-                bound |= square
-        return bound
-
     def _fits(self, place: int, near: int, stop: int, blocked: int, way: tuple[int, ...]) -> bool:
         """Whether there is a way back from here on which no square is used too often.
 
@@ -164,14 +162,17 @@ class _Knots:
         while near:
             square = near & -near
             near ^= square
-            if square & self._once:
-                so_far = blocked | square, way
-            elif way.count(square) < (2 if square & self._twice else 3):
-                so_far = blocked, (*way, square)
-            else:
+            is_last = square & self._once
+            if not is_last and way.count(square) >= (2 if square & self._twice else 3):
                 continue
-            if place <= stop or self._fits(
-                place - 1, self._reach[square] & self.trail[place - 1], stop, *so_far
-            ):
+            if place <= stop:
+                return True
+            before = self._reach[square] & self.trail[place - 1]
+            fits = (
+                self._fits(place - 1, before, stop, blocked | square, way)
+                if is_last
+                else self._fits(place - 1, before, stop, blocked, (*way, square))
+            )
+            if fits:
                 return True
         return False

@@ -20,7 +20,7 @@ def spell(state: State, path: Path, points: int) -> State:
     return replace(
         state,
         maze=state.maze.tell(_told(state, path)),
-        pegs=_peg(state.pegs, letters),
+        pegs=peg(state.pegs, letters),
         history=_remember(state, Spelled(path.word, letters)),
         silent=0,
         speaking=True,
@@ -37,7 +37,7 @@ def _remember(state: State, spelled: Spelled) -> tuple[Spelled, ...]:
     return (*state.history, spelled) if is_pegged else state.history
 
 
-def _peg(pegs: bytes, letters: Iterable[int]) -> bytes:
+def peg(pegs: bytes, letters: Iterable[int]) -> bytes:
     """A green peg, then a yellow one, then a red one; there is none after that."""
     after = bytearray(pegs)
     for letter in letters:
