@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 from games.equipment import equipment
-from games.keesdrow.errors import TeamsOfTwo
 from games.keesdrow.maze import CORNERS, Maze, lay_tiles, lay_unseen
 from games.keesdrow.state import State
 
@@ -49,9 +48,3 @@ def find_starter(number: int, reverse: Sequence[str], rng: Random) -> int:
         best = min(side[0] for side in chosen.values())
         among = [seat for seat, side in chosen.items() if side[0] == best]
     return among[0]
-
-
-def check_teams(number: int) -> None:
-    """Two or three teams of two (B3 End of game, KS17)."""
-    if number not in (4, 6):
-        raise TeamsOfTwo(number=number)
