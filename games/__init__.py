@@ -38,9 +38,7 @@ from games.lotto import Lotto
 __all__ = ["GAMES", "RuleBroken", "find_game", "load_lexicon"]
 
 # Each in its first variant and with the options as they are ruled.
-GAMES: dict[str, AnyGame] = {
-    game.name: game for game in (Keyword(), Anagrams(), Lotto(), Keesdrow())
-}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (Keyword(), Anagrams(), Lotto(), Keesdrow())}
 
 
 def find_game(name: str, variant: str = "", options: Mapping[str, str] | None = None) -> AnyGame:

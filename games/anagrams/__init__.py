@@ -262,7 +262,12 @@ class Anagrams(Game[State, Turn]):
         reached = hands.has_reached(self.count_hand(state).state, self.goal)
         return Ending("goal", state.over.seat) if reached else None
 
-    def settle(self, state: State, ending: Ending) -> Settlement[State]:
+    def settle(
+        self,
+        state: State,
+        ending: Ending,
+        lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been laid.
+    ) -> Settlement[State]:
         """The last hand is counted, whether it was played out or the bell has rung (KW70)."""
         counted = self.count_hand(state)
         return Settlement(counted.tallies, replace(counted.state, ended=ending))

@@ -263,7 +263,12 @@ class Keesdrow(Game[State, Turn]):
     def ending(self, state: State) -> Ending | None:
         return ends.find_ending(self, state)
 
-    def settle(self, state: State, ending: Ending) -> Settlement[State]:
+    def settle(
+        self,
+        state: State,
+        ending: Ending,
+        lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been paid.
+    ) -> Settlement[State]:
         """No end of Keesdrow moves points."""
         after = replace(state, ended=ending, calls=(), speaking=False)
         return Settlement((NOTHING,) * len(state.players), after)

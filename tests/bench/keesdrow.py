@@ -70,7 +70,7 @@ class _Boggled:
         with warnings.catch_warnings():
             # It compares a number with `is`, which Python warns of when it is first compiled.
             warnings.simplefilter("ignore")
-            import boggled  # type: ignore[import-untyped]  # noqa: PLC0415
+            import boggled  # noqa: PLC0415
         self._boggled: Any = boggled
         self._words = boggled.BoggleWords(SHORTEST)
         self._words.iteratorPopulateTrie(iter(words))
