@@ -13,7 +13,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from games.errors import RuleBroken
-from party.models import Host, OneTimeLink, Token
+from party.models import Host, OneTimeLink, Party, Token
 from scoring.moments import due
 
 LINK_LASTS = timedelta(days=1)
@@ -85,11 +85,16 @@ def make_host(email: str) -> Host:
     return Host.objects.create_user(email)
 
 
-def make_token(host: Host, name: str) -> str:
-    """A token for a host's program: shown once, here."""
+def make_token(host: Host, name: str, party: Party | None = None) -> str:
+    """A token for a host's program, for all parties or one: shown once, here."""
     secret = make_secret()
-    Token.objects.create(host=host, name=name, secret_hash=hash_secret(secret))
+    Token.objects.create(host=host, party=party, name=name, secret_hash=hash_secret(secret))
     return secret
+
+
+def revoke_token(host: Host, token: int) -> None:
+    """Set-to-state: this token of the host's opens nothing any more."""
+    Token.objects.filter(host=host, pk=token).delete()
 
 
 def make_secret() -> str:

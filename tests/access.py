@@ -1,12 +1,13 @@
 """The access table: every address of the site, who may use it, and how the others are refused.
 
 tests/test_access.py walks the URL resolver and fails for an address that is not listed here. A new address goes in with
-the commit that makes it.
+the commit that makes it. The `party` fixture there has two tables in their first game.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD = "anonymous", "player", "scorekeeper", "steward"
 HOST, OTHER_HOST, STAFF = "host", "another party's host", "site staff"
@@ -14,6 +15,10 @@ ROLES = (ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD, HOST, OTHER_HOST, STAFF)
 GUESTS = (ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD)
 HOSTS = (HOST, OTHER_HOST, STAFF)
 EVERYBODY = ROLES
+# Who sits at table 1.
+SEATED = (PLAYER, SCOREKEEPER)
+CODE = "KX47QD"
+FIRST_GUEST, NOBODY = 1, 0
 
 
 @dataclass(frozen=True)
@@ -25,10 +30,37 @@ class Access:
     methods: tuple[str, ...] = ("GET",)
     # What an allowed visitor gets at the address with nothing sent along.
     answers: int = 200
-    arguments: dict[str, str] = field(default_factory=dict)
+    arguments: dict[str, Any] = field(default_factory=dict)
     # Asked from another machine than the server's own.
     from_afar: bool = False
+    # What hosts of other parties get: another's party is not there.
+    strangers: int | None = None
 
+    def expected(self, role: str) -> int:
+        if role in self.may:
+            return self.answers
+        return self.strangers if self.strangers and role in HOSTS else self.refused
+
+
+def of_the_party(*, answers: int = 200, methods: tuple[str, ...] = ("GET",), **arguments: Any) -> Access:  # noqa: ANN401
+    """A page of a party's hosts: who is not signed in may sign in, another host finds nothing."""
+    arguments = {"code": CODE, **arguments}
+    return Access((HOST,), methods=methods, answers=answers, arguments=arguments, strangers=404)
+
+
+def deed(answers: int = 302, **arguments: Any) -> Access:  # noqa: ANN401
+    """Something a host does; with nothing sent along it is done, or refused in a sentence."""
+    return of_the_party(methods=("POST",), answers=answers, **arguments)
+
+
+def at_the_table(**arguments: Any) -> Access:  # noqa: ANN401
+    """Something done on a table's sheet by who sits there or its steward; with nothing sent along it is refused."""
+    arguments = {"code": CODE, **TABLE, **arguments}
+    return Access((*SEATED, STEWARD), refused=404, methods=("POST",), answers=422, arguments=arguments)
+
+
+FORM = ("GET", "POST")
+TABLE: dict[str, Any] = {"number": 1, "table": 1}
 
 ACCESS = {
     "healthz": Access(EVERYBODY),
@@ -37,13 +69,83 @@ ACCESS = {
     "front": Access(EVERYBODY),
     "join": Access(EVERYBODY, methods=("POST",), answers=422),
     "manifest": Access(EVERYBODY),
-    "sign-in": Access(GUESTS, refused=302, methods=("GET", "POST")),
+    "sign-in": Access(GUESTS, refused=302, methods=FORM),
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=302),
-    "change-password": Access(HOSTS, methods=("GET", "POST")),
+    "change-password": Access(HOSTS, methods=FORM),
     "desk": Access(HOSTS),
     "look": Access(HOSTS),
     # Its bearer may use it, whoever that is; who guesses gets "used up".
-    "one-time-link": Access(EVERYBODY, methods=("GET", "POST"), answers=410, arguments={"secret": "a-guess"}),
+    "one-time-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    # What every host may do.
+    "host-make": Access(HOSTS, methods=FORM),
+    "host-forecast": Access(HOSTS),
+    "host-tokens": Access(HOSTS, methods=FORM),
+    "host-revoke": Access(HOSTS, methods=("POST",), answers=302, arguments={"token": 1}),
+    "join-as-host": Access(HOSTS, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    # A party's desk.
+    "host-desk": of_the_party(),
+    "host-options": of_the_party(methods=FORM),
+    "host-guests": of_the_party(methods=FORM),
+    "host-check-in": deed(),
+    "host-keep-apart": deed(answers=422),
+    "host-guest": of_the_party(player=1),
+    "host-rename": deed(answers=422, player=1),
+    "host-pin": deed(player=1),
+    "host-new-link": deed(answers=200, player=1),
+    "host-release": deed(player=1),
+    "host-set-state": deed(player=1, state="left"),
+    "host-seats": of_the_party(),
+    "host-swap": deed(answers=422),
+    "host-redraft": deed(answers=422),
+    "host-discard": deed(answers=422),
+    "host-publish": deed(answers=422),
+    "host-unpublish": deed(answers=422),
+    "host-more-time": of_the_party(methods=FORM),
+    "host-round-deed": deed(deed="pause"),
+    "host-table": of_the_party(**TABLE),
+    "host-draw": deed(answers=422, **TABLE),
+    "host-redraw": deed(answers=422, **TABLE),
+    "host-totals": deed(answers=422, **TABLE),
+    "host-tie": deed(answers=422, **TABLE),
+    "host-confirm": deed(answers=422, **TABLE),
+    "host-void": deed(answers=422, **TABLE),
+    "host-hand-over": deed(answers=422, **TABLE),
+    "host-correction": of_the_party(methods=FORM, answers=404, **TABLE),
+    "host-prizes": of_the_party(),
+    "host-keyword": deed(answers=422),
+    "host-award": deed(answers=404, prize=1),
+    "host-people": of_the_party(),
+    "host-invite": deed(answers=200, to_be="steward"),
+    "host-withdraw": deed(answers=422, invitation=1),
+    "host-appoint": deed(answers=422),
+    "host-dismiss": deed(answers=422, steward=NOBODY),
+    "host-steward-link": deed(answers=422, steward=NOBODY),
+    "host-play-as": deed(),
+    "host-standings": of_the_party(),
+    "host-finish": deed(answers=422),
+    "host-record": of_the_party(),
+    "host-undo": of_the_party(methods=FORM, number=6),
+    # Phones of guests, who have no account.
+    "lobby": Access((ANONYMOUS, STEWARD, *HOSTS), refused=302, arguments={"code": CODE}),
+    "come-in": Access(EVERYBODY, methods=("POST",), answers=422, arguments={"code": CODE}),
+    "take-name": Access(
+        EVERYBODY, methods=("POST",), answers=422, arguments={"code": CODE, "player": NOBODY}
+    ),
+    "standings": Access(EVERYBODY, arguments={"code": CODE}),
+    "my-seat": Access(SEATED, refused=302, arguments={"code": CODE}),
+    "about-me": Access(SEATED, refused=302, arguments={"code": CODE}),
+    "nickname": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
+    "go-home": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
+    "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
+    "phone-totals": at_the_table(),
+    "phone-deed": at_the_table(deed="redraw"),
+    "steward-desk": Access((STEWARD,), refused=404, arguments={"code": CODE}),
+    # Their bearers may use them; who guesses gets "gone".
+    "personal-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    "steward-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    "become-steward": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
+    # Public, and names nobody.
+    "how": Access(EVERYBODY, arguments={"code": CODE}),
 }
 
 # Past Django, straight from the hub (deploy/live.py). A channel carries only what everybody may see.

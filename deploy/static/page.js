@@ -12,6 +12,11 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   delete detail.parameters.csrfmiddlewaretoken;
 });
 
+// The venue's time zone, where nobody has said it yet: the one this browser lives in.
+const zone = document.querySelector("[data-guess-zone]");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone && [...zone.options].some(({ value }) => value === here)) zone.value = here;
+
 const say = (failed) => () => {
   if (unreachable) unreachable.hidden = !failed;
 };

@@ -1,4 +1,4 @@
-"""How a host comes in: one-time link, signing in and out, the password; and the desk where a host arrives."""
+"""How a host comes in: one-time link, signing in and out, the password."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from party import keys
 from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
@@ -47,12 +47,6 @@ def locked_out(request: HttpRequest, *_args: object) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     return redirect("front")
-
-
-@login_required
-@require_safe
-def desk(request: HttpRequest) -> HttpResponse:
-    return render(request, "party/desk.html")
 
 
 @login_required

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party.codes import spaced
 from party.forms import JoinForm
+from party.guests import find_party
 
 
 @require_safe
@@ -22,6 +23,9 @@ def join(request: HttpRequest) -> HttpResponse:
     """To the lobby of the party with this code."""
     form = JoinForm(request.POST)
     if form.is_valid():
+        party = find_party(form.cleaned_data["code"])
+        if party is not None:
+            return redirect("lobby", party.code)
         sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
         form.add_error("code", sentence % {"code": spaced(form.cleaned_data["code"])})
     template = "party/_join.html" if request.htmx else "party/front.html"  # type: ignore[attr-defined]

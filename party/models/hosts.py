@@ -60,12 +60,25 @@ class OneTimeLink(models.Model):
 
 
 class Token(models.Model):
-    """Lets a host's program in. Only the hash of the secret is kept."""
+    """Lets a program in: a host's, for all parties or one, or a guest's or steward's own. Only the hash is kept."""
 
     secret_hash = models.CharField(max_length=64, unique=True)
-    host = models.ForeignKey(Host, on_delete=models.CASCADE, related_name="tokens")
+    host = models.ForeignKey(Host, null=True, on_delete=models.CASCADE, related_name="tokens")
+    party = models.ForeignKey("party.Party", null=True, on_delete=models.CASCADE, related_name="tokens")
+    guest = models.ForeignKey("party.Guest", null=True, on_delete=models.CASCADE, related_name="tokens")
+    steward = models.ForeignKey("party.Steward", null=True, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=80)
     made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(host__isnull=False, guest__isnull=True, steward__isnull=True)
+                | models.Q(host__isnull=True, guest__isnull=False, steward__isnull=True)
+                | models.Q(host__isnull=True, guest__isnull=True, steward__isnull=False),
+                name="token_is_somebodys",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

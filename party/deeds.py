@@ -1,0 +1,102 @@
+"""Every kind of event of a party: what it is called, whether it can be undone, and what it was reckoned from.
+
+A kind that is not listed here cannot be written (tests/party/test_deeds.py looks for them in the writers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True)
+class Deed:
+    """`reads` names the entities, or their fields, that this deed was reckoned from: they cannot be undone before it."""
+
+    label: Promise
+    can_be_undone: bool = True
+    reads: frozenset[str] = frozenset()
+
+
+def _final(label: Promise) -> Deed:
+    return Deed(label, can_be_undone=False)
+
+
+# What a seating is reckoned from (party/drafting.py).
+_SEATING = frozenset(
+    {
+        *(f"guest.{name}" for name in ("state", "arrival", "pinned_table")),
+        *(
+            f"party.{name}"
+            for name in ("seed", "game", "table_size", "rounds", "movement", "variant", "game_options")
+        ),
+        *("keepapart", "sheet.state", "sheetseat.score", "sheetseat.rank", "round.state"),
+    }
+)
+_SHEETS = frozenset({"sheet.state", "sheetseat.score", "sheetseat.rank"})
+
+DEEDS: Mapping[str, Deed] = {
+    "party-made": _final(_("party made")),
+    "options-changed": Deed(_("options changed")),
+    "invited": Deed(_("invitation made")),
+    "invitation-withdrawn": Deed(_("invitation taken back")),
+    "host-joined": Deed(_("co-host joined")),
+    "host-left": Deed(_("host stepped down")),
+    "host-plays": Deed(_("host plays")),
+    "asked": Deed(_("asked to join")),
+    "registered": Deed(_("registered")),
+    "listed": Deed(_("put on the list")),
+    "approved": Deed(_("approved")),
+    "declined": Deed(_("declined")),
+    "checked-in": Deed(_("checked in")),
+    "no-show": Deed(_("did not come")),
+    "left": Deed(_("left")),
+    "came-back": Deed(_("came back")),
+    # A secret that is gone cannot be brought back: a new link is issued instead.
+    "claimed": _final(_("name claimed")),
+    "name-asked-for": Deed(_("name asked for")),
+    "released": _final(_("name released")),
+    "link-reissued": _final(_("link issued anew")),
+    "renamed": Deed(_("renamed")),
+    "nickname-chosen": Deed(_("nickname chosen")),
+    "erased": _final(_("person erased")),
+    "kept-apart": Deed(_("kept apart")),
+    "let-together": Deed(_("let together again")),
+    "pinned": Deed(_("seat pinned")),
+    "unpinned": Deed(_("seat unpinned")),
+    "steward-appointed": Deed(_("steward appointed")),
+    "steward-joined": _final(_("steward joined")),
+    "steward-link-reissued": _final(_("steward's link issued anew")),
+    "steward-dismissed": Deed(_("steward dismissed")),
+    "round-drafted": Deed(_("round drafted"), reads=_SEATING),
+    "draft-discarded": Deed(_("draft thrown away")),
+    "seats-swapped": Deed(_("seats swapped by hand")),
+    "round-published": Deed(_("seats published"), reads=frozenset({"seat", "party.draw", "guest.state"})),
+    "round-unpublished": Deed(_("seats taken back")),
+    "round-started": Deed(_("game started")),
+    "round-paused": Deed(_("game paused")),
+    "round-resumed": Deed(_("game resumed")),
+    "time-extended": Deed(_("time extended")),
+    "round-ended": Deed(_("game ended early")),
+    "bell-rung": _final(_("bell rung")),
+    "round-closed": Deed(_("round closed"), reads=_SHEETS),
+    "drawn": Deed(_("letters drawn")),
+    "redrawn": Deed(_("equal letters drawn again")),
+    "sheet-handed-over": Deed(_("scorekeeping handed over")),
+    "totals-entered": Deed(_("totals entered")),
+    "tie-redrawn": Deed(_("tie drawn again")),
+    "table-confirmed": Deed(_("table confirmed"), reads=frozenset({"sheetseat.score"})),
+    "table-voided": Deed(_("table voided")),
+    "scores-corrected": Deed(_("scores corrected")),
+    "keywords-picked": Deed(_("keywords picked")),
+    "keyword-typed": Deed(_("keyword typed")),
+    "prize-claimed": Deed(_("prize claimed")),
+    "prize-awarded": Deed(_("prize awarded")),
+    "party-finished": Deed(
+        _("party finished"), reads=_SHEETS | {"guest", "party.winner_order", "round.state"}
+    ),
+    "undone": _final(_("undone")),
+}

@@ -1,0 +1,67 @@
+"""Finding guests, hosts and parties: the reads that writers, pages and the API share. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games.errors import RuleBroken
+from party.codes import clean_code
+from party.keys import hash_secret
+from party.models import Guest, GuestState, Host, Party, Steward
+from party.models.guests import ON_THE_LIST
+from party.names import look
+
+
+class NoSuchGuest(RuleBroken):
+    sentence = "There is no such guest at this party; look at the list of guests."
+
+
+def find_party(typed_code: str) -> Party | None:
+    code = clean_code(typed_code)
+    return Party.objects.select_related("book").filter(code=code).first() if code else None
+
+
+def parties_of(host: Host) -> list[Party]:
+    """The parties a host may run, the latest first."""
+    return list(Party.objects.filter(party_hosts__host=host).order_by("-made_at"))
+
+
+def is_host(party: Party, host: Host) -> bool:
+    return party.party_hosts.filter(host=host).exists()
+
+
+def find_guest_by_link(secret: str) -> Guest | None:
+    """The guest whose personal link this is; a re-issued link has revoked the one before."""
+    guests = Guest.objects.select_related("player", "party")
+    return guests.filter(link_hash=hash_secret(secret)).exclude(state=GuestState.DECLINED).first()
+
+
+def find_steward_by_link(secret: str) -> Steward | None:
+    stewards = Steward.objects.select_related("player", "party")
+    return stewards.filter(link_hash=hash_secret(secret), is_active=True).first()
+
+
+def find_guests(party: Party, players: Collection[int] | None = None) -> list[Guest]:
+    """The guests with these numbers, all of the list where none are named; NoSuchGuest when one is missing."""
+    guests = Guest.objects.select_related("player").filter(party=party).order_by("player_id")
+    if players is None:
+        return list(guests.filter(state__in=ON_THE_LIST))
+    found = list(guests.filter(player_id__in=set(players)))
+    if len(found) != len(set(players)):
+        raise NoSuchGuest
+    return found
+
+
+def find_guest(party: Party, player: int) -> Guest:
+    return find_guests(party, [player])[0]
+
+
+def search_guests(party: Party, typed: str, limit: int = 8) -> list[Guest]:
+    """Guests whose name begins as typed: to claim a name in the lobby, or to ask "where does … sit" (S18)."""
+    start = look(typed)
+    if not start:
+        return []
+    guests = Guest.objects.select_related("player").filter(party=party, state__in=ON_THE_LIST)
+    return list(
+        guests.filter(player__look__startswith=start).order_by("player__look", "player__number")[:limit]
+    )

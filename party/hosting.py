@@ -1,0 +1,163 @@
+"""A party is made, its options change, co-hosts come, it ends, it is removed. Knows no guest and no round by name."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.errors import RuleBroken
+from party.codes import ALPHABET, LENGTH
+from party.keys import hash_secret, make_secret
+from party.models import Host, Invitation, Party, PartyHost, Tombstone
+from party.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
+from party.pens import take_any_pen, take_party_pen
+from scoring.models import Player
+from scoring.record import Actor, Pen, open_book, take_pen
+
+
+class InvitationUsed(RuleBroken):
+    sentence = "This invitation has been used or taken back. Ask the host for a new one."
+
+
+class LastHost(RuleBroken):
+    sentence = "A party needs a host. Invite another before this one goes."
+
+
+@transaction.atomic
+def make_party(host: Host, options: PartyOptions, *, actor: Actor, at: datetime) -> Party:
+    """A party with its book and its first host. Options that are not as printed are departures from the start."""
+    checked = check_options(options)
+    pen = take_pen(open_book(at).pk, actor, at)
+    party = Party(book=pen.book, code=_free_code(), made_at=at)
+    _apply(party, checked, pen)
+    party.seed = checked.seed or secrets.token_hex(8)
+    pen.make(party)
+    pen.make(PartyHost(party=party, host=host, role="host"))
+    departed = departures(checked)
+    if departed:
+        pen.mark_departure()
+    pen.write("party-made", departures=departed)
+    return party
+
+
+@transaction.atomic
+def change_options(
+    party: Party, changes: Mapping[str, Any], *, reason: str = "", actor: Actor, at: datetime
+) -> Party:
+    """Free until the first round is published; after that what touches the play is a departure with its reason."""
+    party, pen = take_party_pen(party, actor, at)
+    before = options_of(party)
+    after = change(before, changes)
+    changed = [option for option in OPTIONS if getattr(before, option) != getattr(after, option)]
+    if not changed:
+        return party
+    if is_frozen(party) and not FREE.issuperset(changed):
+        pen.depart(reason)
+    elif set(departures(after).items() - departures(before).items()):
+        pen.mark_departure()
+    _apply(party, after, pen)
+    party.version += 1
+    pen.save(party)
+    pen.write("options-changed", options=changed)
+    return party
+
+
+def options_of(party: Party) -> PartyOptions:
+    return PartyOptions(**{option: getattr(party, option) for option in OPTIONS})
+
+
+def is_frozen(party: Party) -> bool:
+    """The options are frozen once a round has been published."""
+    return party.round_set.filter(published_at__isnull=False).exists()
+
+
+@transaction.atomic
+def invite(party: Party, to_be: str, *, actor: Actor, at: datetime) -> str:
+    """The secret of a link that makes its bearer a co-host or a steward, once."""
+    party, pen = take_party_pen(party, actor, at)
+    secret = make_secret()
+    pen.make(Invitation(party=party, to_be=to_be, secret_hash=hash_secret(secret), made_at=at))
+    pen.write("invited", to_be=to_be)
+    return secret
+
+
+@transaction.atomic
+def withdraw_invitation(party: Party, invitation: int, *, actor: Actor, at: datetime) -> None:
+    party, pen = take_party_pen(party, actor, at)
+    found = Invitation.objects.filter(party=party, pk=invitation, used_at=None).first()
+    if found is None:
+        raise InvitationUsed
+    found.withdrawn_at = found.withdrawn_at or at
+    pen.save(found)
+    pen.write("invitation-withdrawn", to_be=found.to_be)
+
+
+def find_invitation(secret: str, to_be: str) -> Invitation:
+    open_ones = Invitation.objects.select_related("party").filter(
+        used_at=None, withdrawn_at=None, to_be=to_be
+    )
+    found = open_ones.filter(secret_hash=hash_secret(secret)).first()
+    if found is None:
+        raise InvitationUsed
+    return found
+
+
+@transaction.atomic
+def join_as_host(secret: str, host: Host, *, actor: Actor, at: datetime) -> Party:
+    """Who opens the invitation while signed in becomes a co-host."""
+    party, pen = take_any_pen(find_invitation(secret, "co-host").party, actor, at)
+    use_invitation(secret, "co-host", pen)
+    if not party.party_hosts.filter(host=host).exists():
+        pen.make(PartyHost(party=party, host=host, role="co-host"))
+    pen.write("host-joined", host=host.pk)
+    return party
+
+
+def use_invitation(secret: str, to_be: str, pen: Pen) -> None:
+    """Read again under the lock: of two who open it at once, one finds it used."""
+    invitation = find_invitation(secret, to_be)
+    invitation.used_at = pen.at
+    pen.save(invitation)
+
+
+@transaction.atomic
+def leave_hosting(party: Party, host: Host, *, actor: Actor, at: datetime) -> None:
+    """A host steps down, or is taken off; never the last one."""
+    party, pen = take_any_pen(party, actor, at)
+    hosts = list(party.party_hosts.all())
+    gone = [row for row in hosts if row.host_id == host.pk]
+    if gone and len(hosts) == 1:
+        raise LastHost
+    pen.remove(*gone)
+    pen.write("host-left", host=host.pk)
+
+
+@transaction.atomic
+def play_as(party: Party, host: Host, player: Player | None, *, actor: Actor, at: datetime) -> None:
+    """A host who plays too says as whom; from then on S11 keeps the host from the own table."""
+    party, pen = take_any_pen(party, actor, at)
+    row = party.party_hosts.get(host=host)
+    row.player = player
+    pen.save(row)
+    pen.write("host-plays", subject=player.pk if player else None, host=host.pk)
+
+
+def _free_code() -> str:
+    """A code nobody has or had: of 148 million, a second try is rare."""
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+        taken = Party.objects.filter(code=code).exists() or Tombstone.objects.filter(code=code).exists()
+        if not taken:
+            return code
+
+
+def _apply(party: Party, options: PartyOptions, pen: Pen) -> None:
+    for option in OPTIONS:
+        value = getattr(options, option)
+        if option in ("name", "place") and value != getattr(party, option):
+            setattr(party, f"{option}_hash", pen.word(value) if value else "")
+        setattr(party, option, dict(value) if option == "game_options" else value)

@@ -1,0 +1,29 @@
+"""The tables of the evening: hosts, the party, its guests and stewards, its rounds and prizes."""
+
+from party.models.guests import Guest, GuestState, KeepApart, Steward
+from party.models.hosts import Host, HostManager, OneTimeLink, Token
+from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombstone
+from party.models.prizes import Prize, PrizeClaim, PrizeState
+from party.models.rounds import Round, RoundState, Seat
+
+__all__ = [
+    "Guest",
+    "GuestState",
+    "Host",
+    "HostManager",
+    "Invitation",
+    "KeepApart",
+    "OneTimeLink",
+    "Party",
+    "PartyHost",
+    "PartyState",
+    "Prize",
+    "PrizeClaim",
+    "PrizeState",
+    "Round",
+    "RoundState",
+    "Seat",
+    "Steward",
+    "Token",
+    "Tombstone",
+]

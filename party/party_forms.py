@@ -1,0 +1,194 @@
+"""What a host types about a party, parsed and cleaned. The rules stay with the writers; here a field is only read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games import GAMES, find_game
+from games.errors import RuleBroken
+from party.models import Party
+from party.models.parties import (
+    DrawMode,
+    Movement,
+    PrizeMode,
+    PublicNames,
+    Registration,
+    WinnerOrder,
+)
+from party.names import split_list
+from party.options import MOST_LETTERS, MOST_MINUTES, MOST_ROUNDS, PartyOptions
+
+GAME_NAMES = {
+    "keyword": _("Keyword"),
+    "anagrams": _("Anagrams"),
+    "lotto": _("Lotto"),
+    "keesdrow": _("Keesdrow"),
+}
+MOMENT = "%Y-%m-%dT%H:%M"
+
+
+def variants() -> list[tuple[str, str]]:
+    """Every game in each of its variants that seats two or more."""
+    return [
+        (f"{name} {variant}", f"{GAME_NAMES.get(name, name)}, {variant}")
+        for name, game in GAMES.items()
+        for variant in game.variants
+        if find_game(name, variant).sizes[-1] >= 2
+    ]
+
+
+class PartyForm(forms.Form):
+    """All options of a party; the few that every host thinks of come first."""
+
+    first = ("name", "place", "starts_at", "rounds", "minutes")
+    name = forms.CharField(label=_("Name of the party"), max_length=MOST_LETTERS)
+    place = forms.CharField(label=_("Place"), max_length=MOST_LETTERS, required=False)
+    starts_at = forms.DateTimeField(
+        label=_("Start"),
+        required=False,
+        help_text=_("In the venue's time."),
+        input_formats=[MOMENT, "%Y-%m-%d %H:%M", f"{MOMENT}:%S"],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
+    )
+    rounds = forms.IntegerField(label=_("Games"), min_value=1, max_value=MOST_ROUNDS)
+    minutes = forms.IntegerField(
+        label=_("Minutes a game"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        help_text=_("Forty at most, as the sheet prints it."),
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone of the venue"))
+    game = forms.ChoiceField(label=_("Game"))
+    table_size = forms.IntegerField(
+        label=_("Players a table"), min_value=2, max_value=12, help_text=_("Four, as printed.")
+    )
+    movement = forms.ChoiceField(label=_("Who moves after a game"), choices=Movement)
+    prizes = forms.ChoiceField(label=_("Prizes"), choices=PrizeMode)
+    draw = forms.ChoiceField(label=_("Letters for the first move are drawn"), choices=DrawMode)
+    registration = forms.ChoiceField(label=_("Who may register"), choices=Registration)
+    public_names = forms.ChoiceField(label=_("Names shown outside the party"), choices=PublicNames)
+    winner_order = forms.ChoiceField(label=_("Equal totals at the end"), choices=WinnerOrder)
+    level_short_tables = forms.BooleanField(
+        label=_("Level short tables"),
+        required=False,
+        help_text=_("A score at a table of three counts three quarters in the ranking."),
+    )
+    dock_letters = forms.BooleanField(
+        label=_("At the bell five points off for each letter held"), required=False
+    )
+    game_options = forms.CharField(
+        label=_("Options of the game"),
+        required=False,
+        help_text=_("One a line, such as party_challenge=stake. Empty: as ruled."),
+        widget=forms.Textarea(attrs={"rows": 2, "spellcheck": "false", "autocapitalize": "none"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as Django hands it on.
+        super().__init__(*args, **kwargs)
+        self.fields["time_zone"].choices = [(zone, zone) for zone in sorted(available_timezones())]  # type: ignore[attr-defined]
+        self.fields["game"].choices = variants()  # type: ignore[attr-defined]
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.first]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name not in (*self.first, "reason")]
+
+    @property
+    def is_more_wrong(self) -> bool:
+        """Whether a refusal stands in the folded part, which must then be open."""
+        return any(field.errors for field in self.more_fields)
+
+    def clean_game_options(self) -> dict[str, str]:
+        lines = [line.strip() for line in self.cleaned_data["game_options"].splitlines() if line.strip()]
+        pairs = [line.partition("=") for line in lines]
+        return {name.strip(): choice.strip() for name, _equals, choice in pairs}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["game"], _blank, cleaned["variant"] = cleaned.get("game", "keyword party").partition(" ")
+        if cleaned.get("starts_at") and cleaned.get("time_zone"):
+            # The form was read as if the venue lay at Greenwich: the figures stay, the zone is the venue's.
+            cleaned["starts_at"] = cleaned["starts_at"].replace(tzinfo=ZoneInfo(cleaned["time_zone"]))
+        try:
+            find_game(cleaned["game"], cleaned["variant"], cleaned.get("game_options"))
+        except RuleBroken as broken:
+            self.add_error("game_options", str(broken))
+        return cleaned
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options, as the writers take them."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
+
+
+class ChangeForm(PartyForm):
+    """The options of a party that has begun: what touches the play needs a reason."""
+
+    reason = forms.CharField(
+        label=_("Why, if you change the play"),
+        required=False,
+        help_text=_("Seats have been published: from now on such a change is a departure and is recorded."),
+    )
+
+
+def initial_of(options: PartyOptions) -> dict[str, Any]:
+    """The options as the form shows them."""
+    shown = {name: getattr(options, name) for name in PartyForm.base_fields if hasattr(options, name)}
+    zone = ZoneInfo(options.time_zone)
+    starts_at = options.starts_at.astimezone(zone).replace(tzinfo=None) if options.starts_at else None
+    lines = [f"{name}={choice}" for name, choice in options.game_options.items()]
+    return shown | {
+        "starts_at": starts_at,
+        "game": f"{options.game} {options.variant}",
+        "game_options": "\n".join(lines),
+    }
+
+
+class NamesForm(forms.Form):
+    """One name, or a pasted list."""
+
+    names = forms.CharField(
+        label=_("Names"),
+        help_text=_("One name a line. Paste your whole list if you have one."),
+        error_messages={"required": _("Type a name first.")},
+        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
+    )
+
+    def clean_names(self) -> list[str]:
+        return split_list(self.cleaned_data["names"])
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=200,
+        error_messages={"required": _("Type a name first.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class TokenForm(forms.Form):
+    """A name for the program, and the party it may act in, or all."""
+
+    name = forms.CharField(
+        label=_("What is it for?"), max_length=80, help_text=_("Such as: the hall's scoreboard.")
+    )
+    party = forms.ChoiceField(label=_("For which party"), required=False)
+
+    def __init__(self, *args: Any, parties: Sequence[Party], **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **kwargs)
+        self._parties = {party.code: party for party in parties}
+        named = [(party.code, str(party)) for party in parties]
+        self.fields["party"].choices = [("", _("all my parties")), *named]  # type: ignore[attr-defined]
+
+    @property
+    def chosen(self) -> Party | None:
+        return self._parties.get(self.cleaned_data["party"])

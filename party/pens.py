@@ -1,0 +1,27 @@
+"""The pen of a party's book: every writer of this app takes it first."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.errors import RuleBroken
+from party.models import Party, PartyState
+from scoring.record import Actor, Pen, take_pen
+
+
+class PartyFinished(RuleBroken):
+    sentence = "This party is over; nothing can be changed any more. Undo its end first."
+
+
+def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
+    """The pen, and the party as it is now; refused when the party is over."""
+    party, pen = take_any_pen(party, actor, at)
+    if party.state == PartyState.FINISHED:
+        raise PartyFinished
+    return party, pen
+
+
+def take_any_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
+    """As above, also for a party that is over."""
+    pen = take_pen(party.book_id, actor, at)
+    return Party.objects.select_related("book").get(pk=party.pk), pen

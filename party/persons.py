@@ -1,0 +1,141 @@
+"""One person's things: the personal link, the claim on a name, the name itself, the right to be forgotten."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.errors import RuleBroken
+from party.guests import find_guest
+from party.keys import hash_secret, make_secret
+from party.models import Guest, GuestState, Party
+from party.models.guests import ON_THE_LIST
+from party.names import clean_name, look
+from party.pens import take_any_pen, take_party_pen
+from party.registration import numbers_for
+from scoring.models import Player
+from scoring.record import Actor, Pen
+
+
+class NameTaken(RuleBroken):
+    sentence = "Somebody has claimed {name} already. The host has been asked: if it is you, the host can release the name."
+
+
+class ErasedAlready(RuleBroken):
+    sentence = "This person's name has been erased; it cannot be given anew."
+
+
+@transaction.atomic
+def claim(party: Party, player: int, *, actor: Actor, at: datetime) -> str:
+    """A guest on the host's list takes the name; the first wins. Gives the secret of the personal link."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    if guest.is_claimed or guest.state not in ON_THE_LIST:
+        raise NameTaken(name=guest.player)
+    guest.is_claimed, guest.is_claim_asked = True, False
+    secret = _new_link(guest)
+    pen.save(guest)
+    pen.write("claimed", subject=guest.pk)
+    return secret
+
+
+@transaction.atomic
+def ask_for_name(party: Party, player: int, *, actor: Actor, at: datetime) -> None:
+    """A second claim: the host sees it and can release the name."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    guest.is_claim_asked = guest.is_claimed
+    pen.save(guest)
+    pen.write("name-asked-for", subject=guest.pk)
+
+
+@transaction.atomic
+def release(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """The name can be claimed anew; the link of who had it is revoked."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    if guest.is_claimed:
+        guest.is_claimed = guest.is_claim_asked = False
+        _new_link(guest)
+        pen.save(guest)
+    pen.write("released", subject=guest.pk)
+    return guest
+
+
+@transaction.atomic
+def reissue_link(party: Party, player: int, *, actor: Actor, at: datetime) -> str:
+    """A lost phone: a new link, and the old one is dead."""
+    party, pen = take_any_pen(party, actor, at)
+    guest = find_guest(party, player)
+    secret = _new_link(guest)
+    guest.is_claimed, guest.is_claim_asked = True, False
+    pen.save(guest)
+    pen.write("link-reissued", subject=guest.pk)
+    return secret
+
+
+@transaction.atomic
+def rename(party: Party, player: int, name: str, *, actor: Actor, at: datetime) -> Player:
+    party, pen = take_any_pen(party, actor, at)
+    row = _nameable(party, player)
+    cleaned = clean_name(name)
+    if cleaned == row.name:
+        return row
+    if look(cleaned) != row.look:
+        row.look = look(cleaned)
+        [row.number] = numbers_for([row.look], party)
+    row.name, row.name_hash = cleaned, pen.word(cleaned, about=row.pk)
+    pen.save(row)
+    pen.write("renamed", subject=row.pk)
+    return row
+
+
+@transaction.atomic
+def choose_nickname(party: Party, player: int, nickname: str, *, actor: Actor, at: datetime) -> Player:
+    """What strangers see instead of the name (S17); empty to go without."""
+    party, pen = take_any_pen(party, actor, at)
+    row = _nameable(party, player)
+    cleaned = clean_name(nickname) if nickname.strip() else ""
+    if cleaned != row.nickname:
+        row.nickname = cleaned
+        row.nickname_hash = pen.word(cleaned, about=row.pk) if cleaned else ""
+        pen.save(row)
+    pen.write("nickname-chosen", subject=row.pk)
+    return row
+
+
+@transaction.atomic
+def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Player:
+    """Forget the person: name, nickname, link and every text about them. Scores stay, under a number."""
+    party, pen = take_any_pen(party, actor, at)
+    guest = find_guest(party, player)
+    row = guest.player
+    if row.erased_at is None:
+        _forget(row, guest, pen)
+    pen.write("erased", subject=row.pk)
+    return row
+
+
+def _forget(row: Player, guest: Guest, pen: Pen) -> None:
+    row.name = row.nickname = ""
+    row.look, row.number = f"erased {row.pk}", 1
+    row.erased_at = pen.at
+    _new_link(guest)
+    if guest.state == GuestState.ASKED:
+        guest.state = GuestState.DECLINED
+    pen.save(row, guest)
+    pen.erase_words(row.pk)
+
+
+def _nameable(party: Party, player: int) -> Player:
+    row = find_guest(party, player).player
+    if row.erased_at is not None:
+        raise ErasedAlready
+    return row
+
+
+def _new_link(guest: Guest) -> str:
+    secret = make_secret()
+    guest.link_hash, guest.link_number = hash_secret(secret), guest.link_number + 1
+    return secret

@@ -1,0 +1,23 @@
+"""The addresses on guests' phones: by a party's code, or by a personal link."""
+
+from django.urls import path
+
+from party.views.guest import coming, lobby, seat, standings, steward, table
+
+urlpatterns = [
+    path("p/<str:code>", lobby.lobby, name="lobby"),
+    path("p/<str:code>/come-in", lobby.come_in, name="come-in"),
+    path("p/<str:code>/names/<int:player>", lobby.take_name, name="take-name"),
+    path("p/<str:code>/standings", standings.standings, name="standings"),
+    path("p/<str:code>/me", seat.my_seat, name="my-seat"),
+    path("p/<str:code>/me/about", seat.about_me, name="about-me"),
+    path("p/<str:code>/me/nickname", seat.nickname, name="nickname"),
+    path("p/<str:code>/me/home", seat.go_home, name="go-home"),
+    path("p/<str:code>/rounds/<int:number>/tables/<int:table>", table.sheet_page, name="phone-table"),
+    path("p/<str:code>/rounds/<int:number>/tables/<int:table>/totals", table.totals, name="phone-totals"),
+    path("p/<str:code>/rounds/<int:number>/tables/<int:table>/<slug:deed>", table.deed, name="phone-deed"),
+    path("p/<str:code>/steward", steward.steward_desk, name="steward-desk"),
+    path("me/<str:secret>", coming.personal_link, name="personal-link"),
+    path("steward/<str:secret>", coming.steward_link, name="steward-link"),
+    path("invited/steward/<str:secret>", coming.steward_invitation, name="become-steward"),
+]

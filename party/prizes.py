@@ -1,0 +1,232 @@
+"""Prizes by S16: keywords are picked or typed, players say that they spelled one, a witness has seen it, it is awarded.
+
+A prize is worth no points. Its keyword is not the exposed Key card, and never called so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.equipment import equipment
+from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed, RuleBroken
+from games.lexicon import load_lexicon
+from party.chance import chance, shuffled
+from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
+from party.models.parties import PrizeMode
+from party.pens import take_party_pen
+from party.prize_words import prize_words
+from party.rounds import find_open_round
+from scoring.models import Sheet
+from scoring.record import Actor, Pen
+
+# The room's keyword belongs to no table.
+ROOM = 0
+# "Two within the same second": nobody can say who was first.
+SAME = timedelta(seconds=1)
+_REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
+
+
+class NoPrizes(RuleBroken):
+    sentence = "This party plays without prizes. Choose them among its options first."
+
+
+class NotThisPrize(RuleBroken):
+    sentence = "This party has {mode}; choose the keyword accordingly."
+
+
+class KeywordUsed(RuleBroken):
+    sentence = (
+        "{keyword} has been a prize word at this table tonight, or is one at another table. Choose another."
+    )
+
+
+class KeywordClaimed(RuleBroken):
+    sentence = "Somebody has spelled {keyword} already; it cannot be changed any more."
+
+
+class NoKeywordLeft(RuleBroken):
+    sentence = "Key cards and list are used up; type a keyword for table {table}."
+
+
+class NoSuchPrize(RuleBroken):
+    sentence = "There is no such prize at this party."
+
+
+class CannotWin(RuleBroken):
+    sentence = "Only a player of that game can get this prize."
+
+
+class NeedsAWitness(RuleBroken):
+    sentence = (
+        "A prize needs a witness: the scorekeeper of that table, if that is another player, or a steward."
+    )
+
+
+class AwardedAlready(RuleBroken):
+    sentence = "The prize for {keyword} has been awarded to {winner} already."
+
+
+class ForTheSteward(RuleBroken):
+    sentence = "It is not clear who spelled {keyword} first. A steward or the host decides."
+
+
+@transaction.atomic
+def pick_keywords(party: Party, *, actor: Actor, at: datetime) -> list[Prize]:
+    """A keyword for each table, or one for the room, of this round; where there is one already it stays."""
+    party, pen = take_party_pen(party, actor, at)
+    current = find_open_round(party)
+    if party.prizes == PrizeMode.NONE:
+        raise NoPrizes
+    had = list(Prize.objects.filter(party=party))
+    tables = [ROOM] if party.prizes == PrizeMode.ROOM else list(range(1, current.tables + 1))
+    done = {prize.table for prize in had if prize.round == current.number}
+    picked = _pick(party, current, [table for table in tables if table not in done], had)
+    pen.make(*picked)
+    pen.write("keywords-picked", round=current.number, keywords={str(p.table): p.keyword for p in picked})
+    return list(Prize.objects.filter(party=party, round=current.number))
+
+
+@transaction.atomic
+def type_keyword(
+    party: Party, keyword: str, table: int | None = None, *, actor: Actor, at: datetime
+) -> Prize:
+    """The host's own keyword for a table or the room, checked against the dictionary."""
+    party, pen = take_party_pen(party, actor, at)
+    current = find_open_round(party)
+    word, place = _check_word(keyword), table or ROOM
+    _check_place(party, current, place)
+    old = Prize.objects.filter(party=party, round=current.number, table=place).first()
+    if old is not None and old.state != PrizeState.PICKED:
+        raise KeywordClaimed(keyword=old.keyword)
+    others = [prize for prize in Prize.objects.filter(party=party, keyword=word) if prize != old]
+    if any(prize.table == place or prize.round == current.number for prize in others):
+        raise KeywordUsed(keyword=word)
+    pen.remove(*filter(None, [old]))
+    prize = Prize(party=party, round=current.number, table=place, keyword=word, source="typed")
+    pen.make(prize)
+    pen.write("keyword-typed", round=current.number, table=table, keyword=word)
+    return prize
+
+
+@transaction.atomic
+def claim_prize(prize: Prize, player: int, *, played_at: datetime, actor: Actor, at: datetime) -> Prize:
+    """A player says to have spelled the keyword, at the time of that play. Two within a second are for the steward."""
+    prize, pen = _take(prize, actor, at)
+    _check_open(prize)
+    _check_can_win(prize, player)
+    claims = list(prize.claims.all())
+    if player in [claim.player_id for claim in claims]:
+        return prize
+    is_witnessed = actor.kind != "player" or actor.id != player
+    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at)
+    if is_witnessed:
+        claim.witness_kind, claim.witness_id = actor.kind, actor.id
+    pen.make(claim)
+    prize.state = PrizeState.UNCLEAR if _is_unclear(claim, claims) else PrizeState.CLAIMED
+    pen.save(prize)
+    pen.write("prize-claimed", round=prize.round, table=prize.table or None, subject=player)
+    return prize
+
+
+@transaction.atomic
+def award(prize: Prize, player: int, witness: Actor | None = None, *, actor: Actor, at: datetime) -> Prize:
+    """The prize goes to a player, with who saw it. Where it is not clear who was first, a steward or host decides."""
+    prize, pen = _take(prize, actor, at)
+    if prize.state == PrizeState.AWARDED and prize.winner_id == player:
+        return prize
+    _check_open(prize)
+    seat = _check_can_win(prize, player)
+    if prize.state == PrizeState.UNCLEAR and actor.kind not in ("steward", "host"):
+        raise ForTheSteward(keyword=prize.keyword)
+    seen_by = witness or actor
+    _check_witness(prize, seat, seen_by)
+    prize.state, prize.winner_id = PrizeState.AWARDED, player
+    prize.witness_kind, prize.witness_id = seen_by.kind, seen_by.id
+    pen.save(prize)
+    pen.write("prize-awarded", round=prize.round, table=prize.table or None, subject=player)
+    return prize
+
+
+def first_claim(prize: Prize) -> PrizeClaim | None:
+    """The play that comes first in time order."""
+    return prize.claims.order_by("played_at", "pk").first()
+
+
+def _pick(party: Party, current: Round, tables: Sequence[int], had: Iterable[Prize]) -> list[Prize]:
+    """Key cards first, then the reviewed list; never twice at a table, never at two tables of this round."""
+    rng = chance(party.seed, current.number, "prizes")
+    cards = [(card, "key-card") for card in shuffled(sorted(equipment("keyword")["keywords"]["main"]), rng)]
+    rest = [(word, "list") for word in shuffled(prize_words(), rng)]
+    used_at: dict[int, set[str]] = {}
+    for prize in had:
+        used_at.setdefault(prize.table, set()).add(prize.keyword)
+    taken = {prize.keyword for prize in had if prize.round == current.number}
+    options, picked = [*cards, *rest], []
+    for table in tables:
+        # A Key card used at other tables in earlier rounds is new to this one.
+        barred = taken | used_at.get(table, set())
+        word, source = next((option for option in options if option[0] not in barred), ("", ""))
+        if not word:
+            raise NoKeywordLeft(table=table)
+        taken.add(word)
+        picked.append(Prize(party=party, round=current.number, table=table, keyword=word, source=source))
+    return picked
+
+
+def _check_word(typed: str) -> str:
+    found = load_lexicon().look_up(typed.strip())
+    if not found.known:
+        raise _REASONS.get(found.reason or "", NotInDictionary)(word=found.text)
+    return found.text
+
+
+def _check_place(party: Party, current: Round, table: int) -> None:
+    if party.prizes == PrizeMode.NONE:
+        raise NoPrizes
+    is_room = party.prizes == PrizeMode.ROOM
+    if is_room != (table == ROOM) or table > current.tables:
+        raise NotThisPrize(mode=PrizeMode(party.prizes).label)
+
+
+def _take(prize: Prize, actor: Actor, at: datetime) -> tuple[Prize, Pen]:
+    party, pen = take_party_pen(prize.party, actor, at)
+    found = Prize.objects.select_related("party", "winner").filter(party=party, pk=prize.pk).first()
+    if found is None:
+        raise NoSuchPrize
+    return found, pen
+
+
+def _check_open(prize: Prize) -> None:
+    if prize.state == PrizeState.AWARDED:
+        raise AwardedAlready(keyword=prize.keyword, winner=prize.winner)
+
+
+def _check_can_win(prize: Prize, player: int) -> Seat:
+    seats = Seat.objects.filter(round__party=prize.party, round__number=prize.round, player=player)
+    seat = seats.filter(table=prize.table).first() if prize.table else seats.first()
+    if seat is None:
+        raise CannotWin
+    return seat
+
+
+def _is_unclear(claim: PrizeClaim, earlier: Sequence[PrizeClaim]) -> bool:
+    """A second claim within a second of another, or one that comes in later and says it was earlier."""
+    return any(claim.played_at < other.played_at + SAME for other in earlier)
+
+
+def _check_witness(prize: Prize, seat: Seat, witness: Actor) -> None:
+    if witness.kind == "host":
+        is_sound = (
+            prize.party.party_hosts.filter(host_id=witness.id or 0).exclude(player=seat.player_id).exists()
+        )
+    elif witness.kind == "steward":
+        stewards = Steward.objects.filter(party=prize.party, pk=witness.id or 0, is_active=True)
+        is_sound = stewards.exclude(player=seat.player_id).exists()
+    else:
+        keeper = Sheet.objects.filter(book=prize.party.book_id, round=prize.round, table=seat.table)
+        is_sound = witness.id != seat.player_id and keeper.filter(scorekeeper=witness.id).exists()
+    if not is_sound:
+        raise NeedsAWitness

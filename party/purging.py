@@ -1,0 +1,41 @@
+"""Removing a whole party: the one way in which events go. A tombstone stays, with the last number and hash of its book."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from party.models import Party, Prize, PrizeClaim, Round, Seat, Steward, Tombstone
+from party.pens import take_any_pen
+from scoring.models import Answer, Event, Player, Sheet, SheetSeat, Wording
+from scoring.record import Actor
+
+
+@transaction.atomic
+def purge_party(party: Party, *, actor: Actor, at: datetime) -> Tombstone:
+    """Nothing is left of guests, scores and words. The code is never given to another party."""
+    party, pen = take_any_pen(party, actor, at)
+    book = pen.book
+    stone = Tombstone.objects.create(
+        book=book, code=party.code, purged_at=at, purged_by=actor.id if actor.kind == "host" else None
+    )
+    for rows in (
+        PrizeClaim.objects.filter(prize__party=party),
+        Prize.objects.filter(party=party),
+        Seat.objects.filter(round__party=party),
+        Round.objects.filter(party=party),
+        SheetSeat.objects.filter(sheet__book=book),
+        Sheet.objects.filter(book=book),
+        Steward.objects.filter(party=party),
+        Party.objects.filter(pk=party.pk),
+        Player.objects.filter(book=book),
+        Wording.objects.filter(book=book),
+        Answer.objects.filter(scope=f"book:{book.pk}"),
+    ):
+        rows.delete()
+    # From here on the triggers let this book's events go, and let nothing in any more.
+    book.purged_at = at
+    book.save(update_fields=["purged_at"])
+    Event.objects.filter(book=book).delete()
+    return stone

@@ -1,0 +1,209 @@
+"""Who comes: guests put themselves on the list, or the host does; approval, check-in, leaving and coming back.
+
+Every function takes the pen of the party's book first, so two at once come one after the other. Secrets of links are
+returned once and never kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.errors import RuleBroken
+from party.guests import find_guest, find_guests
+from party.keys import hash_secret, make_secret
+from party.leaving import give_up_seat
+from party.models import Guest, GuestState, Party
+from party.models.guests import ON_THE_LIST
+from party.models.parties import Registration
+from party.names import clean_name, look
+from party.pens import take_party_pen
+from party.seating import MOST_PLAYERS
+from scoring.models import Player, Wording
+from scoring.record import Actor, Pen
+
+
+class RegistrationClosed(RuleBroken):
+    sentence = "Registration for this party is closed. Ask the host to put you on the list."
+
+
+class PartyFull(RuleBroken):
+    sentence = "A party can have {most} guests; this list would have {number}. Shorten the list."
+
+
+class NotOnTheList(RuleBroken):
+    sentence = "{name} is not on the list yet. Approve the request first."
+
+
+class NotPresent(RuleBroken):
+    sentence = "{name} has not checked in. Check in first."
+
+
+@dataclass(frozen=True)
+class Registered:
+    """A guest and the secret of the personal link, shown once."""
+
+    guest: Guest
+    secret: str
+
+
+@transaction.atomic
+def register(party: Party, name: str, *, actor: Actor, at: datetime) -> Registered:
+    """A guest puts the own name on the list, by the join code. By approval, it waits for the host."""
+    party, pen = take_party_pen(party, actor, at)
+    if party.registration == Registration.CLOSED:
+        raise RegistrationClosed
+    state = GuestState.ASKED if party.registration == Registration.APPROVAL else GuestState.REGISTERED
+    [registered] = _enlist(party, [name], pen, state=state, is_claimed=True)
+    pen.write("asked" if state == GuestState.ASKED else "registered", subject=registered.guest.pk)
+    return registered
+
+
+@transaction.atomic
+def register_list(party: Party, names: Sequence[str], *, actor: Actor, at: datetime) -> list[Registered]:
+    """The host puts names on the list, one or many. They can be claimed in the lobby."""
+    party, pen = take_party_pen(party, actor, at)
+    registered = _enlist(party, names, pen, state=GuestState.REGISTERED, is_claimed=False)
+    pen.write("listed", players=[new.guest.pk for new in registered])
+    return registered
+
+
+@transaction.atomic
+def approve(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    return _answer_request(party, player, GuestState.REGISTERED, actor, at)
+
+
+@transaction.atomic
+def decline(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    return _answer_request(party, player, GuestState.DECLINED, actor, at)
+
+
+@transaction.atomic
+def check_in(party: Party, players: Collection[int], *, actor: Actor, at: datetime) -> list[Guest]:
+    """Set-to-state: these guests are here. Who is here already stays in the order of arrival."""
+    party, pen = take_party_pen(party, actor, at)
+    guests = find_guests(party, players)
+    for guest in guests:
+        _check_listed(guest)
+    _arrive(party, sorted(guests, key=lambda guest: list(players).index(guest.pk)), pen)
+    pen.write("checked-in", subject=guests[0].pk if len(guests) == 1 else None, players=sorted(players))
+    return guests
+
+
+@transaction.atomic
+def check_in_all(party: Party, *, actor: Actor, at: datetime) -> list[Guest]:
+    """Everybody on the list who has not left is here."""
+    party, pen = take_party_pen(party, actor, at)
+    guests = [guest for guest in find_guests(party) if guest.state == GuestState.REGISTERED]
+    _arrive(party, guests, pen)
+    pen.write("checked-in", players=[guest.pk for guest in guests])
+    return guests
+
+
+@transaction.atomic
+def no_show(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """Set-to-state: this guest has not come."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    _check_listed(guest)
+    give_up_seat(party, guest, pen)
+    guest.state, guest.is_no_show = GuestState.LEFT, True
+    pen.save(guest)
+    pen.write("no-show", subject=guest.pk)
+    return guest
+
+
+@transaction.atomic
+def leave(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """Set-to-state: from the next round on this guest has no seat. A game that is being played is left by S8."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    _check_listed(guest)
+    left = give_up_seat(party, guest, pen)
+    guest.state = GuestState.LEFT
+    pen.save(guest)
+    pen.write("left", subject=guest.pk, round=left.round, table=left.table)
+    return guest
+
+
+@transaction.atomic
+def come_back(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """S10: the old identity and total, from the next round on."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    if guest.state not in (GuestState.LEFT, GuestState.PRESENT):
+        raise NotPresent(name=guest.player)
+    _arrive(party, [guest], pen)
+    pen.write("came-back", subject=guest.pk)
+    return guest
+
+
+def numbers_for(looks: Sequence[str], party: Party) -> list[int]:
+    """S17: a number for each name, so that names that look alike can be told apart."""
+    taken = Player.objects.filter(book=party.book_id, look__in=set(looks)).values_list("look")
+    highest = dict(taken.annotate(highest=Max("number")).values_list("look", "highest"))
+    numbers = []
+    for name_look in looks:
+        highest[name_look] = highest.get(name_look, 0) + 1
+        numbers.append(highest[name_look])
+    return numbers
+
+
+def _enlist(
+    party: Party, names: Sequence[str], pen: Pen, *, state: GuestState, is_claimed: bool
+) -> list[Registered]:
+    cleaned = [clean_name(name) for name in names]
+    _check_room(party, len(cleaned))
+    looks = [look(name) for name in cleaned]
+    wordings = pen.draft_words(cleaned)
+    players = [
+        Player(book=pen.book, name=wording.text, name_hash=wording.hash, look=seen, number=number)
+        for wording, seen, number in zip(wordings, looks, numbers_for(looks, party), strict=True)
+    ]
+    pen.make(*players)
+    for wording, player in zip(wordings, players, strict=True):
+        wording.about = player.pk
+    Wording.objects.bulk_create(wordings)
+    secrets = [make_secret() for _ in players]
+    guests = [
+        Guest(player=player, party=party, state=state, is_claimed=is_claimed, link_hash=hash_secret(secret))
+        for player, secret in zip(players, secrets, strict=True)
+    ]
+    pen.make(*guests)
+    return [Registered(guest, secret) for guest, secret in zip(guests, secrets, strict=True)]
+
+
+def _check_room(party: Party, more: int) -> None:
+    number = party.guests.exclude(state=GuestState.DECLINED).count() + more
+    if number > MOST_PLAYERS:
+        raise PartyFull(most=MOST_PLAYERS, number=number)
+
+
+def _answer_request(party: Party, player: int, state: GuestState, actor: Actor, at: datetime) -> Guest:
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    if guest.state in (GuestState.ASKED, GuestState.DECLINED):
+        guest.state = state
+        pen.save(guest)
+    pen.write("approved" if state == GuestState.REGISTERED else "declined", subject=guest.pk)
+    return guest
+
+
+def _check_listed(guest: Guest) -> None:
+    if guest.state not in ON_THE_LIST:
+        raise NotOnTheList(name=guest.player)
+
+
+def _arrive(party: Party, guests: Sequence[Guest], pen: Pen) -> None:
+    last = party.guests.aggregate(last=Max("arrival"))["last"] or 0
+    for guest in guests:
+        if guest.state == GuestState.PRESENT:
+            continue
+        # Who comes late or comes back joins the end of the line (S9).
+        last += 1
+        guest.state, guest.is_no_show, guest.arrival = GuestState.PRESENT, False, last
+    pen.save(*guests)

@@ -1,0 +1,322 @@
+"""Rounds: drafted for the host's eyes, changed by hand, published once to all, closed when every table is settled.
+
+The clock of a round is in party/clock.py, what happens at its tables in party/tables.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from games import find_game
+from games.equipment import block_counts, equipment
+from games.errors import RuleBroken
+from party.chance import RULE_VERSION, chance
+from party.drafting import Chair, Evening, draft, evening_of, take_chairs
+from party.draw import Draw, draw_letters
+from party.models import Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
+from party.pens import take_party_pen
+from party.plans import Plan, pairs_together, swap
+from party.reasons import Reason, Why
+from party.world import world_of
+from scoring.models import Sheet, SheetSeat
+from scoring.models.sheets import SETTLED_STATES
+from scoring.record import Actor, Pen
+
+# KW: every score of Keyword is a multiple of five.
+MULTIPLES = {"keyword": 5}
+# The letters that are drawn for the first move where a game's own set is not letters alone.
+EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class NoSuchRound(RuleBroken):
+    sentence = "There is no round {number} yet. Draft it first."
+
+
+class NotPublished(RuleBroken):
+    sentence = "Round {number} is a draft. Publish its seats first."
+
+
+class RoundNotOver(RuleBroken):
+    sentence = "Round {number} is not over: {tables} not confirmed yet. Confirm or void every table first."
+
+
+class RoundIsOpen(RuleBroken):
+    sentence = "Round {number} is {state}. Close it before the next one is drafted."
+
+
+class NotADraft(RuleBroken):
+    sentence = "Round {number} is {state}; only a draft can be changed. Unpublish it first."
+
+
+class DraftIsStale(RuleBroken):
+    sentence = "Guests have come or gone since round {number} was drafted. Draft it anew."
+
+
+class SeatsAreSettled(RuleBroken):
+    sentence = "Round {number} has been {why}; its seats cannot be taken back any more."
+
+
+class AllRoundsPlayed(RuleBroken):
+    sentence = (
+        "All {rounds} games of this evening have been played. Finish the party, or raise the number of games."
+    )
+
+
+class RoundNotStarted(RuleBroken):
+    sentence = "Round {number} has not been played yet. Start it, or take its seats back."
+
+
+@transaction.atomic
+def draft_round(party: Party, *, actor: Actor, at: datetime) -> Round:
+    """Seats for the next round, seen by the hosts alone until they are published."""
+    party, pen = take_party_pen(party, actor, at)
+    open_round = party.round_set.exclude(state=RoundState.CLOSED).first()
+    if open_round is not None:
+        raise RoundIsOpen(number=open_round.number, state=open_round.state)
+    return _draft(party, pen)
+
+
+@transaction.atomic
+def redraft_round(party: Party, *, actor: Actor, at: datetime) -> Round:
+    """Throw the draft away and draft again, with who is here now."""
+    party, pen = take_party_pen(party, actor, at)
+    return draft_again(party, _find_draft(party), pen)
+
+
+@transaction.atomic
+def discard_draft(party: Party, *, actor: Actor, at: datetime) -> None:
+    party, pen = take_party_pen(party, actor, at)
+    old = _find_draft(party)
+    pen.remove(*old.seats.all())
+    pen.remove(old)
+    pen.write("draft-discarded", round=old.number)
+
+
+@transaction.atomic
+def swap_seats(party: Party, one: int, other: int, *, actor: Actor, at: datetime) -> Round:
+    """The host puts two players into each other's seats (S3); a departure."""
+    party, pen = take_party_pen(party, actor, at)
+    drafted = _find_draft(party)
+    evening = evening_of(world_of(party))
+    before = plan_of(drafted, evening)
+    after = swap(before, one, other, evening.apart)
+    tables = {before.table_of(one), before.table_of(other)}
+    pen.remove(*drafted.seats.filter(table__in=tables))
+    pen.make(*_seats(drafted, take_chairs(after, evening, only=tables)))
+    drafted.version += 1
+    pen.save(drafted)
+    pen.mark_departure()
+    pen.write("seats-swapped", round=drafted.number, players=[one, other])
+    return drafted
+
+
+@transaction.atomic
+def publish(party: Party, *, actor: Actor, at: datetime) -> Round:
+    """The seats are shown to everybody, and each table gets its sheet. Where the site draws, the letters are drawn now."""
+    party, pen = take_party_pen(party, actor, at)
+    drafted = _find_draft(party)
+    seats = list(drafted.seats.all())
+    _check_fresh(party, drafted, seats)
+    drafted.state, drafted.published_at = RoundState.PUBLISHED, at
+    drafted.version += 1
+    party.state = PartyState.RUNNING
+    late = Guest.objects.filter(player_id__in=[seat.player_id for seat in seats], joined_round=None)
+    joining = list(late)
+    for guest in joining:
+        guest.joined_round = drafted.number
+    pen.save(drafted, party, *joining)
+    _open_sheets(party, drafted, seats, pen)
+    pen.write("round-published", round=drafted.number, tables=drafted.tables)
+    return drafted
+
+
+@transaction.atomic
+def unpublish(party: Party, *, reason: str = "", actor: Actor, at: datetime) -> Round:
+    """Take the seats back, until the first entry; a departure with its reason. The draft is as it was."""
+    party, pen = take_party_pen(party, actor, at)
+    published = find_open_round(party)
+    take_back(party, published, pen)
+    pen.depart(reason)
+    pen.write("round-unpublished", round=published.number)
+    return published
+
+
+def take_back(party: Party, published: Round, pen: Pen) -> None:
+    """Make a published round a draft again: sheets, letters and prize words go."""
+    if published.state != RoundState.PUBLISHED:
+        raise SeatsAreSettled(number=published.number, why=published.state)
+    sheets = list(Sheet.objects.filter(book=party.book_id, round=published.number))
+    pen.remove(*SheetSeat.objects.filter(sheet__in=sheets))
+    pen.remove(*sheets)
+    pen.remove(*Prize.objects.filter(party=party, round=published.number))
+    joined = list(Guest.objects.filter(party=party, joined_round=published.number))
+    for guest in joined:
+        guest.joined_round = None
+    published.state, published.published_at = RoundState.DRAFT, None
+    published.version += 1
+    if published.number == 1:
+        party.state = PartyState.OPEN
+    pen.save(published, party, *joined)
+
+
+@transaction.atomic
+def close_round(party: Party, *, actor: Actor, at: datetime) -> Round:
+    """S7: when every table is confirmed or void, never by a time-out alone."""
+    party, pen = take_party_pen(party, actor, at)
+    return _close(party, pen)
+
+
+@transaction.atomic
+def move_on(party: Party, *, actor: Actor, at: datetime) -> Round:
+    """Close the round and draft the next, as the host does with one tap."""
+    party, pen = take_party_pen(party, actor, at)
+    _close(party, pen)
+    # Two events of one request: the client's key stands on the first.
+    pen.actor = replace(pen.actor, client_key="")
+    return _draft(party, pen)
+
+
+def find_open_round(party: Party) -> Round:
+    """The round that has been published and is not closed yet."""
+    found = party.round_set.exclude(state=RoundState.CLOSED).first()
+    if found is None:
+        raise NoSuchRound(number=party.round_set.count() + 1)
+    if found.state == RoundState.DRAFT:
+        raise NotPublished(number=found.number)
+    return found
+
+
+def draft_again(party: Party, old: Round, pen: Pen) -> Round:
+    """Another draft in place of this one."""
+    pen.remove(*old.seats.all())
+    pen.remove(old)
+    return _draft(party, pen, version=old.version + 1)
+
+
+def plan_of(drafted: Round, evening: Evening) -> Plan:
+    """The plan that the seats of a round hold."""
+    seats = list(drafted.seats.order_by("table", "chair"))
+    tables = tuple(
+        tuple(seat.player_id for seat in seats if seat.table == table)
+        for table in range(1, drafted.tables + 1)
+    )
+    reasons = {seat.player_id: reason_of(seat) for seat in seats}
+    return Plan(tables, reasons, pairs_together(tables, evening.apart))
+
+
+def reason_of(seat: Seat) -> Reason:
+    return Reason(Why(seat.why), seat.table, seat.from_table, seat.rank, seat.through)
+
+
+def _draft(party: Party, pen: Pen, version: int = 0) -> Round:
+    number = party.round_set.filter(state=RoundState.CLOSED).count() + 1
+    if number > party.rounds:
+        raise AllRoundsPlayed(rounds=party.rounds)
+    chairs = draft(evening_of(world_of(party)))
+    drafted = Round(
+        party=party,
+        number=number,
+        version=version,
+        tables=max(chair.table for chair in chairs),
+        rule_version=RULE_VERSION,
+        minutes=party.minutes,
+        drafted_at=pen.at,
+    )
+    pen.make(drafted)
+    pen.make(*_seats(drafted, chairs))
+    pen.write("round-drafted", round=number, tables=drafted.tables, players=len(chairs))
+    return drafted
+
+
+def _seats(drafted: Round, chairs: Iterable[Chair]) -> list[Seat]:
+    return [Seat(round=drafted, **chair.to_facts()) for chair in chairs]
+
+
+def _find_draft(party: Party) -> Round:
+    found = party.round_set.exclude(state=RoundState.CLOSED).first()
+    if found is None:
+        raise NoSuchRound(number=party.round_set.count() + 1)
+    if found.state != RoundState.DRAFT:
+        raise NotADraft(number=found.number, state=found.state)
+    return found
+
+
+def _check_fresh(party: Party, drafted: Round, seats: Iterable[Seat]) -> None:
+    present = party.guests.filter(state=GuestState.PRESENT).values_list("player_id", flat=True)
+    if {seat.player_id for seat in seats} != set(present):
+        raise DraftIsStale(number=drafted.number)
+
+
+def _open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> None:
+    options = sheet_options(party)
+    sheets = {
+        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options)
+        for table in range(1, drafted.tables + 1)
+    }
+    draws = {table: _draw(party, drafted, table, seats) for table in sheets} if party.draw == "site" else {}
+    for table, drawn in draws.items():
+        sheets[table].first_player_id = sheets[table].scorekeeper_id = drawn.first
+    pen.make(*sheets.values())
+    pen.make(*[_sheet_seat(sheets[seat.table], seat, draws.get(seat.table)) for seat in seats])
+
+
+def sheet_options(party: Party) -> dict[str, object]:
+    """What a sheet must know of the evening."""
+    game = find_game(party.game, party.variant, party.game_options)
+    return {
+        "game": party.game,
+        "variant": party.variant,
+        "options": party.game_options,
+        "low_wins": game.low_wins,
+        "multiple_of": MULTIPLES.get(party.game, 1),
+        "dock_letters": party.dock_letters,
+    }
+
+
+def letters_of(party: Party) -> dict[str, int] | str:
+    """The letters of the game's set, from which the first move is drawn."""
+    counts = equipment(party.game).get("blocks", {}).get("counts", {})
+    return block_counts(counts) if counts else EVERY_LETTER
+
+
+def _draw(party: Party, drafted: Round, table: int, seats: Iterable[Seat]) -> Draw:
+    players = [seat.player_id for seat in seats if seat.table == table]
+    return draw_letters(players, letters_of(party), chance(party.seed, drafted.number, f"draw:{table}"))
+
+
+def _sheet_seat(sheet: Sheet, seat: Seat, drawn: Draw | None) -> SheetSeat:
+    known = SheetSeat(sheet=sheet, player_id=seat.player_id, chair=seat.chair, color=seat.color)
+    if drawn is not None:
+        known.letters = drawn.letters[seat.player_id]
+        known.draw_order = drawn.order.index(seat.player_id) + 1
+    return known
+
+
+def _close(party: Party, pen: Pen) -> Round:
+    current = find_open_round(party)
+    if current.state == RoundState.PUBLISHED:
+        raise RoundNotStarted(number=current.number)
+    missing = list(
+        Sheet.objects.filter(book=party.book_id, round=current.number)
+        .exclude(state__in=SETTLED_STATES)
+        .values_list("table", flat=True)
+        .order_by("table")
+    )
+    if missing:
+        raise RoundNotOver(number=current.number, tables=_tables_are(missing), missing=missing)
+    current.state, current.closed_at = RoundState.CLOSED, pen.at
+    current.ended_at, current.ends_at = current.ended_at or pen.at, None
+    current.version += 1
+    pen.save(current)
+    pen.write("round-closed", round=current.number)
+    return current
+
+
+def _tables_are(missing: list[int]) -> str:
+    if len(missing) == 1:
+        return f"table {missing[0]} is"
+    return f"tables {', '.join(map(str, missing[:-1]))} and {missing[-1]} are"

@@ -1,0 +1,58 @@
+"""The evening's scores: score cards and standings from the confirmed sheets, and the end of the party.
+
+Reads take a fixed number of queries, however many play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+
+from games.errors import RuleBroken
+from party.cards import reckon_standings
+from party.chance import chance
+from party.draw import draw_letters
+from party.models import Guest, Party, PartyState, Round, RoundState
+from party.pens import take_party_pen
+from party.rounds import RoundIsOpen, letters_of
+from party.world import world_of
+from scoring.record import Actor
+from scoring.standings import Standing, winners
+
+
+class NothingPlayed(RuleBroken):
+    sentence = "No game has been played to its end yet. Close a round before the party is finished."
+
+
+def standings_of(party: Party) -> tuple[Standing, ...]:
+    """Everybody who has played or is here, leavers included, by place."""
+    return reckon_standings(world_of(party))
+
+
+@transaction.atomic
+def finish(party: Party, *, actor: Actor, at: datetime) -> Party:
+    """The evening is over, and the winners stand. Every round is closed by now."""
+    party, pen = take_party_pen(party, actor, at)
+    open_round = party.round_set.exclude(state=RoundState.CLOSED).first()
+    if open_round is not None:
+        raise RoundIsOpen(number=open_round.number, state=open_round.state)
+    if not party.round_set.exists():
+        raise NothingPlayed
+    tied = winners(standings_of(party)) if party.winner_order == "ordered" else ()
+    if len(tied) > 1:
+        guests = list(Guest.objects.filter(party=party, player_id__in=tied))
+        letters = draw_letters(tied, letters_of(party), chance(party.seed, 0, "winner")).letters
+        for guest in guests:
+            guest.final_letters = letters[guest.pk]
+        pen.save(*guests)
+    party.state, party.finished_at = PartyState.FINISHED, at
+    pen.save(party)
+    pen.write("party-finished", rounds=party.round_set.count(), winners=list(winners(standings_of(party))))
+    return party
+
+
+def last_closed(rounds: Iterable[Round]) -> int:
+    """The round after which the standings stand; 0 before any is closed."""
+    return max((row.number for row in rounds if row.state == RoundState.CLOSED), default=0)

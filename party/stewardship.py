@@ -1,0 +1,140 @@
+"""Stewards: appointed by link or from the players, each with a block of five tables; who may rule on a table (S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.errors import RuleBroken
+from party.guests import find_guest
+from party.hosting import find_invitation, use_invitation
+from party.keys import hash_secret, make_secret
+from party.models import Party, Steward
+from party.names import clean_name
+from party.pens import take_party_pen
+from party.stewards import Ruler, block_of, who_rules
+from scoring.models import SheetSeat
+from scoring.record import Actor
+
+
+class OwnTable(RuleBroken):
+    sentence = "You sit at table {table} yourself: {who} rules there."
+
+
+class NotYourTable(RuleBroken):
+    sentence = "Table {table} is looked after by {who}."
+
+
+class NotASteward(RuleBroken):
+    sentence = "Only a steward or the host can do that; call one to table {table}."
+
+
+class NoSuchSteward(RuleBroken):
+    sentence = "There is no such steward at this party."
+
+
+@transaction.atomic
+def appoint(party: Party, player: int, *, actor: Actor, at: datetime) -> Steward:
+    """Set-to-state: a player of the party is a steward too."""
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    steward = Steward.objects.filter(party=party, player=guest.player).first()
+    if steward is None:
+        steward = Steward(party=party, player=guest.player, order=_next_order(party))
+        pen.make(steward)
+    steward.is_active = True
+    pen.save(steward)
+    pen.write("steward-appointed", subject=guest.pk)
+    return steward
+
+
+@transaction.atomic
+def join_as_steward(secret: str, name: str, *, actor: Actor, at: datetime) -> tuple[Steward, str]:
+    """Who opens the invitation becomes a steward and gets a link of their own."""
+    party, pen = take_party_pen(find_invitation(secret, "steward").party, actor, at)
+    use_invitation(secret, "steward", pen)
+    own, cleaned = make_secret(), clean_name(name)
+    steward = Steward(party=party, name=cleaned, order=_next_order(party), link_number=1)
+    steward.name_hash, steward.link_hash = pen.word(cleaned), hash_secret(own)
+    pen.make(steward)
+    pen.write("steward-joined", steward=steward.pk)
+    return steward, own
+
+
+@transaction.atomic
+def reissue_steward_link(party: Party, steward: int, *, actor: Actor, at: datetime) -> str:
+    """A lost phone: a new link, and the old one is dead."""
+    party, pen = take_party_pen(party, actor, at)
+    found, secret = _find(party, steward), make_secret()
+    found.link_hash, found.link_number = hash_secret(secret), found.link_number + 1
+    pen.save(found)
+    pen.write("steward-link-reissued", steward=found.pk)
+    return secret
+
+
+@transaction.atomic
+def dismiss(party: Party, steward: int, *, actor: Actor, at: datetime) -> Steward:
+    """Set-to-state: no steward any more; the stewards after them take the blocks over."""
+    party, pen = take_party_pen(party, actor, at)
+    found = _find(party, steward)
+    found.is_active = False
+    pen.save(found)
+    pen.write("steward-dismissed", subject=found.player_id, steward=found.pk)
+    return found
+
+
+def active_stewards(party: Party) -> list[Steward]:
+    """In the order of their blocks: the first looks after tables 1 to 5."""
+    return list(
+        Steward.objects.select_related("player").filter(party=party, is_active=True).order_by("order")
+    )
+
+
+def ruler_of(
+    table: int, tables: int, stewards: Sequence[Steward], seated: Sequence[int]
+) -> tuple[Ruler, Steward | None]:
+    """Who rules on a table, given the players who sit there; the host where no steward is named."""
+    by_block = {number: steward.pk for number, steward in enumerate(stewards, start=1)}
+    sitting = [steward.pk for steward in stewards if steward.player_id in seated]
+    ruler = who_rules(table, tables, by_block, sitting)
+    return ruler, next((steward for steward in stewards if steward.pk == ruler.steward), None)
+
+
+def check_may_rule(party: Party, table: int, tables: int, seats: Sequence[SheetSeat], actor: Actor) -> None:
+    """S11: a host, or the steward of that block, and nobody at the own table."""
+    seated = [seat.player_id for seat in seats]
+    _, steward = ruler_of(table, tables, active_stewards(party), seated)
+    who = str(steward) if steward else "the host"
+    if actor.kind == "host":
+        if party.party_hosts.filter(host_id=actor.id or 0, player_id__in=seated).exists():
+            raise OwnTable(table=table, who=who)
+    elif actor.kind == "steward":
+        if Steward.objects.filter(pk=actor.id or 0, player_id__in=seated).exists():
+            raise OwnTable(table=table, who=who)
+        if steward is None or steward.pk != actor.id:
+            raise NotYourTable(table=table, who=who)
+    else:
+        raise NotASteward(table=table)
+
+
+def block_of_steward(stewards: Sequence[Steward], steward: int) -> int | None:
+    """The number of a steward's block."""
+    return next((number for number, row in enumerate(stewards, start=1) if row.pk == steward), None)
+
+
+def tables_of_block(number: int, tables: int) -> list[int]:
+    return [table for table in range(1, tables + 1) if block_of(table) == number]
+
+
+def _find(party: Party, steward: int) -> Steward:
+    found = Steward.objects.select_related("player").filter(party=party, pk=steward).first()
+    if found is None:
+        raise NoSuchSteward
+    return found
+
+
+def _next_order(party: Party) -> int:
+    return (party.stewards.aggregate(last=Max("order"))["last"] or 0) + 1

@@ -1,0 +1,55 @@
+"""What the templates of a party need to say: keys of forms, codes, times in the venue's zone, QR codes."""
+
+from __future__ import annotations
+
+import io
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import segno
+from django import template
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from party import codes, keys
+from party.models import Party
+
+register = template.Library()
+
+
+@register.simple_tag
+def key() -> SafeString:
+    """The client's key of a form, made when the form is opened: the same form sent twice is done once (I16)."""
+    return format_html('<input type="hidden" name="key" value="{}">', keys.make_secret())
+
+
+@register.filter
+def spaced(code: str) -> str:
+    return codes.spaced(code)
+
+
+@register.filter
+def clock_time(at: datetime | None, party: Party) -> str:
+    """The time of day at the venue."""
+    return f"{at.astimezone(ZoneInfo(party.time_zone)):%H:%M}" if at else ""
+
+
+@register.filter
+def day_and_time(at: datetime | None, party: Party) -> str:
+    return (
+        f"{date_format(at.astimezone(ZoneInfo(party.time_zone)), 'DATE_FORMAT')}, {clock_time(at, party)}"
+        if at
+        else ""
+    )
+
+
+@register.simple_tag
+def qr(address: str, label: str) -> SafeString:
+    """An address as a QR code, drawn as SVG; dark on light in every theme, since cameras want it so."""
+    drawn = io.BytesIO()
+    segno.make(address, error="m").save(
+        drawn, kind="svg", xmldecl=False, svgns=False, border=4, light="#fff", omitsize=True, title=None
+    )
+    svg = mark_safe(drawn.getvalue().decode())  # noqa: S308 - drawn here; the address is in its lines, not its text.
+    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, svg)

@@ -1,0 +1,96 @@
+"""Verifying a party: the record is replayed from nothing and compared with the rows; every seating is reckoned again.
+
+I10-I14 and I19, and I12: every prefix of the record gives a legal evening.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from party.deeds import DEEDS
+from party.drafting import draft, evening_of
+from party.invariants import broken_at_publication, broken_invariants, totals
+from party.models import Party
+from party.world import world_of
+from scoring.models import Book, Event
+from scoring.record import find_faults
+from scoring.replay import Facts, World, apply_change, differences
+
+# Joining, leaving and coming back change no total (I23).
+COMINGS_AND_GOINGS = frozenset(
+    {"asked", "registered", "listed", "checked-in", "no-show", "left", "came-back"}
+)
+# Beyond so many facts looked at, the evening is checked after the deeds that concern the whole room only.
+THOROUGH = 20_000_000
+WHOLE_ROOM = frozenset({"round-drafted", "round-published", "round-closed", "party-finished", "undone"})
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How many events were replayed, and what was found wrong."""
+
+    events: int
+    faults: tuple[str, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.faults
+
+
+def verify(party: Party) -> Verdict:
+    """Replay the party's record and compare."""
+    book = Book.objects.get(pk=party.book_id)
+    faults = find_faults(book)
+    rows = world_of(party)
+    size = book.head_number * sum(len(facts) for facts in rows.values())
+    world: World = {}
+    for event in book.events.order_by("number").iterator():
+        faults += [
+            f"event {event.number}: {fault}" for fault in _replay_one(world, event, thorough=size < THOROUGH)
+        ]
+    faults += differences(world, rows)
+    return Verdict(book.head_number, tuple(faults))
+
+
+def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
+    """What is wrong with one event, given the world before it; afterwards the world is the one after it."""
+    faults = [] if event.kind in DEEDS else [f"unknown kind {event.kind}"]
+    if not event.actor_kind or not event.role:
+        faults.append("I24: nobody has done it")
+    is_draft = event.kind == "round-drafted"
+    before = totals(world) if event.kind in COMINGS_AND_GOINGS and thorough else None
+    expected = _expected_seats(_without_old_draft(world, event)) if is_draft else None
+    for change in event.changes:
+        faults += apply_change(world, change)
+    if is_draft and expected != _drafted_seats(event):
+        faults.append("I19: the seating does not recompute")
+    if before is not None and before != totals(world):
+        faults.append("I23: a total changed by coming or going")
+    if event.kind == "round-published":
+        faults += broken_at_publication(world, event.round or 0)
+    if thorough or event.kind in WHOLE_ROOM:
+        faults += broken_invariants(world)
+    return faults
+
+
+def _without_old_draft(world: World, event: Event) -> World:
+    """A second draft takes the place of the first: its seats are gone when the new ones are reckoned."""
+    gone = {(entity, pk) for entity, pk, _, after in event.changes if after is None}
+    return {
+        entity: {pk: f for pk, f in rows.items() if (entity, pk) not in gone}
+        for entity, rows in world.items()
+    }
+
+
+def _expected_seats(world: World) -> list[Facts]:
+    return sorted((chair.to_facts() for chair in draft(evening_of(world))), key=_by_player)
+
+
+def _drafted_seats(event: Event) -> list[Facts]:
+    made = [after for entity, _, before, after in event.changes if entity == "seat" and before is None]
+    seats = [{name: value for name, value in facts.items() if name != "round_id"} for facts in made]
+    return sorted(seats, key=_by_player)
+
+
+def _by_player(seat: Facts) -> int:
+    return int(seat["player_id"])

@@ -1,0 +1,75 @@
+"""Who acts: the party of an address, and the person in front of the screen. What is not theirs is not there (404).
+
+A view gets `here`; its `by` goes to the one writer it calls. Hosts come by their session.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypedDict
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from party.codes import clean_code
+from party.keys import make_secret
+from party.models import Party, PartyHost
+from scoring.record import Actor
+
+P = ParamSpec("P")
+# As `{% key %}` writes them into a form.
+_KEY = re.compile(r"[\w-]{16,64}")
+
+
+class By(TypedDict):
+    """What every writer asks for: who, and when."""
+
+    actor: Actor
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Here:
+    """A party and who acts in it, for the length of one request."""
+
+    party: Party
+    actor: Actor
+    at: datetime
+
+    @property
+    def by(self) -> By:
+        return By(actor=self.actor, at=self.at)
+
+
+def for_hosts(
+    view: Callable[Concatenate[HttpRequest, Here, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """Guards a page of a party's hosts: others do not find it, who is not signed in may sign in."""
+
+    @login_required
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        return view(request, host_here(request, code), *args, **kwargs)
+
+    return guarded  # type: ignore[return-value]  # login_required forgets the arguments.
+
+
+def host_here(request: HttpRequest, code: str) -> Here:
+    rows = PartyHost.objects.select_related("party__book").filter(host_id=request.user.pk or 0)
+    row = rows.filter(party__code=clean_code(code) or "").first()
+    if row is None:
+        raise Http404
+    return Here(row.party, Actor("host", row.host_id, row.role, client_key(request)), timezone.now())
+
+
+def client_key(request: HttpRequest) -> str:
+    """The key that was made when the form was opened; a client that sends none gets a new one each time."""
+    typed = request.POST.get("key", "")
+    return typed if _KEY.fullmatch(typed) else make_secret()

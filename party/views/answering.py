@@ -1,0 +1,55 @@
+"""How a page answers a form: done once, then back to a page that says so; refused, the same page with the sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from games.errors import RuleBroken
+from party.views.acting import Here
+from party.wording import word
+from scoring.once import Request, once
+from scoring.sheets import StaleSheet
+
+# Not part of what was asked for: the same form opened twice asks the same.
+_UNASKED = ("csrfmiddlewaretoken", "key")
+# Shows a page again, with the sentence why something was refused.
+Again = Callable[[str], HttpResponse]
+# What was done, in words, from the plain values that the deed answered with.
+Say = Callable[[Any], str]
+
+
+def act(
+    request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str, again: Again
+) -> HttpResponse:
+    """Do it once (I16), say what was done and go on to `to`; or show the page again with why not."""
+    try:
+        answer = do_once(request, here, do)
+    except RuleBroken as broken:
+        return refuse(again(word(broken)), broken)
+    messages.success(request, say(answer))
+    return redirect(to)
+
+
+def do_once(request: HttpRequest, here: Here, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
+    """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
+    scope = f"book:{here.party.book_id}"
+    request_ = Request(scope, here.actor.client_key, asked(request), here.at)
+    return once(request_, lambda: {"answer": do()}).answer["answer"]
+
+
+def asked(request: HttpRequest) -> dict[str, Any]:
+    """What was asked for, to tell a form sent twice from another."""
+    body = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in _UNASKED}
+    return {"path": request.path, "body": body}
+
+
+def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResponse:
+    """A page that says no: 409 where somebody else wrote meanwhile, else 422. The address stays what it was."""
+    response.status_code = 409 if isinstance(broken, StaleSheet) else 422
+    response.headers["HX-Push-Url"] = "false"
+    return response

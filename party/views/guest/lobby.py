@@ -1,0 +1,101 @@
+"""The lobby of a party, found by its code: a guest comes in with a name, or takes the one on the host's list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.errors import RuleBroken
+from party.guests import find_guest, search_guests
+from party.models import Guest, Party, Seat
+from party.models.rounds import RoundState
+from party.persons import NameTaken, ask_for_name, claim
+from party.placing import name_outside
+from party.registration import register
+from party.views.answering import do_once, refuse
+from party.views.phones import keep_guest, read_phone, visitor_here
+from party.wording import COLOR_WORDS, word
+
+# Fewer letters would list half the room to whoever has the code.
+FEWEST_LETTERS = 2
+
+
+@never_cache
+@require_safe
+def lobby(request: HttpRequest, code: str) -> HttpResponse:
+    """Who has a seat goes to it; others say who they are. `?find=` looks for a name on the list."""
+    phone = read_phone(request, code)
+    if phone.guest is not None and "find" not in request.GET:
+        return redirect("my-seat", phone.party.code)
+    return _page(request, phone.party, typed=request.GET.get("find", ""), guest=phone.guest)
+
+
+@require_POST
+def come_in(request: HttpRequest, code: str) -> HttpResponse:
+    """A new guest, by name alone."""
+    here = visitor_here(request, code)
+    name = request.POST.get("name", "")
+    try:
+        player = do_once(request, here, lambda: register(here.party, name, **here.by).guest.pk)
+    except RuleBroken as broken:
+        return refuse(_page(request, here.party, name=name, refusal=word(broken)), broken)
+    return _welcome(here.party, player)
+
+
+@require_POST
+def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
+    """The name on the host's list is mine: the first who says so has it, a second asks the host."""
+    here = visitor_here(request, code)
+
+    def take() -> int:
+        claim(here.party, player, **here.by)
+        return player
+
+    try:
+        do_once(request, here, take)
+    except NameTaken as taken:
+        ask_for_name(here.party, player, **here.by)
+        return refuse(_page(request, here.party, refusal=word(taken)), taken)
+    except RuleBroken as broken:
+        return refuse(_page(request, here.party, refusal=word(broken)), broken)
+    return _welcome(here.party, player)
+
+
+def _page(request: HttpRequest, party: Party, *, typed: str = "", **more: Any) -> HttpResponse:  # noqa: ANN401
+    found = search_guests(party, typed) if len(typed.strip()) >= FEWEST_LETTERS else []
+    context = {
+        "party": party,
+        "typed": typed,
+        "is_short": 0 < len(typed.strip()) < FEWEST_LETTERS,
+        "found": _described(party, found),
+        **more,
+    }
+    return render(request, "guest/lobby.html", context)
+
+
+def _described(party: Party, found: list[Guest]) -> list[dict[str, Any]]:
+    """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
+    seats = Seat.objects.select_related("round").filter(
+        round__party=party, player_id__in=[each.pk for each in found]
+    )
+    open_seats = seats.exclude(round__state__in=[RoundState.DRAFT, RoundState.CLOSED])
+    by_player = {seat.player_id: seat for seat in open_seats}
+    return [
+        {
+            "guest": guest,
+            "name": name_outside(party, guest.player),
+            "seat": by_player.get(guest.pk),
+            "rack": COLOR_WORDS[by_player[guest.pk].color] if guest.pk in by_player else "",
+        }
+        for guest in found
+    ]
+
+
+def _welcome(party: Party, player: int) -> HttpResponse:
+    response = redirect("my-seat", party.code)
+    keep_guest(response, find_guest(party, player))
+    return response

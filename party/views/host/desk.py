@@ -1,0 +1,160 @@
+"""A host's desk: the list of parties, and the desk of one party with the one next step."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from party.clock import left_ms, table_ends_at
+from party.deeds import DEEDS
+from party.guests import parties_of
+from party.links import join_link
+from party.models import Host, Prize, Round, RoundState
+from party.next_step import Step, next_step, steps
+from party.options import MOST_MINUTES
+from party.overview import Overview, TableGlance, last_deed, read_overview
+from party.stewards import blocks
+from party.stewardship import active_stewards
+from party.views.acting import Here, for_hosts
+from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block
+
+_CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
+
+
+@login_required
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    return render(request, "host/desk.html", {"parties": parties_of(cast("Host", request.user))})
+
+
+@for_hosts
+@require_safe
+def party_desk(request: HttpRequest, here: Here) -> HttpResponse:
+    return desk_page(request, here)
+
+
+def desk_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
+    """The whole page, or the part of it that is asked for again every few seconds."""
+    now = read_overview(here.party, here.at)
+    is_poll = request.htmx and request.htmx.target == "party-desk"  # type: ignore[attr-defined]
+    template = "host/_party_desk.html" if is_poll else "host/party_desk.html"
+    return render(
+        request,
+        template,
+        {"refusal": refusal, "join_link": join_link(request, here.party.code), **_desk_context(now)},
+    )
+
+
+def _desk_context(now: Overview) -> dict[str, Any]:
+    party, current = now.party, now.current
+    prizes = _prizes(now)
+    step = next_step(now, has_keywords=party.prizes == "none" or bool(prizes))
+    return {
+        "here": "host-desk",
+        "party": party,
+        "now": now,
+        "step": step,
+        "step_url": step_url(now, step),
+        "steps": steps(now),
+        "clock": clock_of(now),
+        "tables": [card(now, table) for table in now.open_tables],
+        "blocks": _blocks(now) if current else [],
+        "prizes": prizes,
+        "standings": top_standings(now),
+        "deed": _last(now),
+    }
+
+
+def step_url(now: Overview, step: Step) -> str:
+    """Where the button of a step leads."""
+    code = now.party.code
+    if step.page == "table" and now.current:
+        return reverse("host-table", args=[code, now.current.number, step.table])
+    if step.page:
+        return reverse(f"host-{step.page}", args=[code])
+    return reverse("host-round-deed", args=[code, step.deed])
+
+
+def clock_of(now: Overview) -> dict[str, Any] | None:
+    current = now.current
+    if current is None or current.state not in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER):
+        return None
+    minutes = -(-left_ms(current, now.at) // 60_000)
+    return {
+        "left": _("%(n)s min") % {"n": minutes} if not now.is_over else _("over"),
+        "ends": current.ends_at,
+        "ended": current.ended_at or current.ends_at,
+        # With five minutes more it is still within the printed forty, and needs no reason.
+        "has_room": current.minutes + 5 <= MOST_MINUTES,
+        "is_paused": current.state == RoundState.PAUSED,
+        "is_over": now.is_over,
+        "number": current.number,
+    }
+
+
+def card(now: Overview, table: TableGlance) -> dict[str, Any]:
+    """A table as a card: number, state as a word and a sign, one detail."""
+    sheet = table.sheet
+    return {
+        "number": table.number,
+        "url": reverse("host-table", args=[now.party.code, sheet.round, table.number]),
+        "state": _CARD_STATES.get(sheet.state, "busy"),
+        "word": TABLE_WORDS[sheet.state],
+        "sign": TABLE_SIGNS[sheet.state],
+        "detail": _detail(now, table),
+    }
+
+
+def _detail(now: Overview, table: TableGlance) -> str:
+    if table.sheet.state in ("entered", "confirmed"):
+        ranked = sorted(table.seats, key=lambda seat: (seat.rank or 99, -(seat.score or 0)))
+        return ", ".join(f"{seat.player} {seat.score}" for seat in ranked[:2])
+    extra = _extra(now.current, table.number)
+    if extra and table.sheet.state == "playing":
+        return _("%(n)s min more") % {"n": extra}
+    if table.sheet.first_player_id is None and not table.is_settled:
+        return _("has not drawn yet")
+    return ", ".join(str(seat.player) for seat in table.seats)
+
+
+def _extra(current: Round | None, table: int) -> int:
+    ends_at = table_ends_at(current, table) if current else None
+    if current is None or ends_at is None or current.ends_at is None:
+        return 0
+    return int((ends_at - current.ends_at).total_seconds()) // 60
+
+
+def _blocks(now: Overview) -> list[dict[str, Any]]:
+    stewards = active_stewards(now.party)
+    if not stewards:
+        return []
+    tables = now.current.tables if now.current else 0
+    named = [*stewards, *[None] * len(blocks(tables))]
+    return [
+        {"tables": name_block(block.first, block.last), "name": str(steward) if steward else _("the host")}
+        for block, steward in zip(blocks(tables), named, strict=False)
+    ]
+
+
+def _prizes(now: Overview) -> list[Prize]:
+    if now.party.prizes == "none" or now.current is None:
+        return []
+    return list(Prize.objects.filter(party=now.party, round=now.current.number).select_related("winner"))
+
+
+def top_standings(now: Overview, most: int = 5) -> list[dict[str, Any]]:
+    rows = now.standings if now.sheets else ()
+    return [{"place": row.place, "name": now.players[row.player], "points": row.total} for row in rows[:most]]
+
+
+def _last(now: Overview) -> dict[str, Any] | None:
+    event = last_deed(now.party)
+    if event is None:
+        return None
+    return {"label": DEEDS[event.kind].label, "event": event, "subject": now.players.get(event.subject or 0)}

@@ -1,0 +1,166 @@
+"""The list of guests: put on it, found, approved, checked in; and the pairs to be kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from party import registration, wishes
+from party.guests import find_guest
+from party.models import Guest, GuestState, KeepApart, Party
+from party.names import look
+from party.overview import by_name
+from party.party_forms import NamesForm
+from party.views.acting import By, Here, for_hosts
+from party.views.answering import act, refuse
+
+# Set-to-state: what a guest can be made.
+SET_TO: dict[str, Callable[..., Guest]] = {
+    "approved": registration.approve,
+    "declined": registration.decline,
+    "no-show": registration.no_show,
+    "left": registration.leave,
+    "back": registration.come_back,
+}
+
+
+@for_hosts
+@require_http_methods(["GET", "HEAD", "POST"])
+def guests(request: HttpRequest, here: Here) -> HttpResponse:
+    if request.method != "POST":
+        return guests_page(request, here)
+    form = NamesForm(request.POST)
+    if not form.is_valid():
+        return refuse(guests_page(request, here, form=form))
+    names = form.cleaned_data["names"]
+    return act(
+        request,
+        here,
+        lambda: len(registration.register_list(here.party, names, **here.by)),
+        say=lambda n: ngettext("%(n)s guest is on the list.", "%(n)s guests are on the list.", n) % {"n": n},
+        to=reverse("host-guests", args=[here.party.code]),
+        again=lambda sentence: guests_page(request, here, sentence, form),
+    )
+
+
+def guests_page(
+    request: HttpRequest, here: Here, refusal: str = "", form: NamesForm | None = None
+) -> HttpResponse:
+    found = request.GET.get("find", "")
+    context = {
+        "here": "host-guests",
+        "party": here.party,
+        "refusal": refusal,
+        "form": form or NamesForm(),
+        "find": found,
+        **_lists(here.party, found),
+    }
+    return render(request, "host/guests.html", context)
+
+
+def _lists(party: Party, found: str) -> dict[str, Any]:
+    """The guests by what they are; with what is looked for, only those."""
+    rows = Guest.objects.select_related("player").filter(party=party)
+    everybody = sorted(rows, key=by_name)
+    start = look(found)
+    shown = [guest for guest in everybody if start in guest.player.look] if start else everybody
+    by_state = {state: [guest for guest in shown if guest.state == state] for state in GuestState}
+    return {
+        "count": sum(guest.state in (GuestState.REGISTERED, GuestState.PRESENT) for guest in everybody),
+        "everybody": [guest for guest in everybody if guest.state != GuestState.DECLINED],
+        "missing": sum(guest.state == GuestState.REGISTERED for guest in everybody),
+        "asked": by_state[GuestState.ASKED],
+        "expected": by_state[GuestState.REGISTERED],
+        "present": by_state[GuestState.PRESENT],
+        "gone": [*by_state[GuestState.LEFT], *by_state[GuestState.DECLINED]],
+        "apart": KeepApart.objects.select_related("one", "other").filter(party=party).order_by("pk"),
+    }
+
+
+@for_hosts
+@require_POST
+def check_in(request: HttpRequest, here: Here) -> HttpResponse:
+    """One guest, those ticked, or everybody on the list."""
+    players = [int(typed) for typed in request.POST.getlist("players") if typed.isdigit()]
+
+    def do() -> int:
+        if request.POST.get("all"):
+            return len(registration.check_in_all(here.party, **here.by))
+        return len(registration.check_in(here.party, players, **here.by))
+
+    return act(
+        request,
+        here,
+        do,
+        say=lambda n: ngettext("%(n)s guest is checked in.", "%(n)s guests are checked in.", n) % {"n": n},
+        to=back(request, here),
+        again=lambda sentence: guests_page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def set_state(request: HttpRequest, here: Here, player: int, state: str) -> HttpResponse:
+    if state not in SET_TO:
+        raise Http404
+    return act(
+        request,
+        here,
+        lambda: SET_TO[state](here.party, player, **here.by).pk,
+        say=lambda pk: _say(state) % {"name": find_guest(here.party, pk)},
+        to=back(request, here),
+        again=lambda sentence: guests_page(request, here, sentence),
+    )
+
+
+def _say(state: str) -> str:
+    sentences = {
+        "approved": _("%(name)s is on the list."),
+        "declined": _("%(name)s has been declined."),
+        "no-show": _("%(name)s has not come."),
+        "left": _("%(name)s has left and has no seat from the next round on."),
+        "back": _("%(name)s is back and plays from the next round on."),
+    }
+    return sentences[state]
+
+
+@for_hosts
+@require_POST
+def keep_apart(request: HttpRequest, here: Here) -> HttpResponse:
+    """Set-to-state: two guests apart, or together again."""
+    one, other = (_number(request.POST.get(name, "")) for name in ("one", "other"))
+    is_apart = request.POST.get("apart") != "no"
+    write: Callable[..., None] = wishes.keep_apart if is_apart else wishes.let_together
+    by: By = here.by
+    return act(
+        request,
+        here,
+        lambda: write(here.party, one, other, **by),
+        say=lambda _none: (
+            _("These two are kept apart in every fresh seating.")
+            if is_apart
+            else _("These two may share a table again.")
+        ),
+        to=reverse("host-guests", args=[here.party.code]),
+        again=lambda sentence: guests_page(request, here, sentence),
+    )
+
+
+def back(request: HttpRequest, here: Here) -> str:
+    """To the page the form was sent from, as far as it is one of the guests' pages."""
+    page = reverse("host-guests", args=[here.party.code])
+    came_from = request.POST.get("back", "")
+    if came_from.isdigit():
+        return reverse("host-guest", args=[here.party.code, int(came_from)])
+    return page
+
+
+def _number(typed: str) -> int:
+    return int(typed) if typed.isdigit() else 0

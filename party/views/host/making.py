@@ -1,0 +1,126 @@
+"""A party is made, and its options are changed; with the forecast of how many opponents a guest meets."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.errors import RuleBroken
+from party.forecast import forecast
+from party.guests import parties_of
+from party.hosting import change_options, is_frozen, make_party, options_of
+from party.models import GuestState, Host
+from party.models.parties import Movement as Choices
+from party.movements import Movement
+from party.options import PartyOptions
+from party.party_forms import ChangeForm, PartyForm, initial_of
+from party.views.acting import Here, client_key, for_hosts
+from party.views.answering import act, asked, refuse
+from party.wording import word
+from scoring.once import Request, once
+from scoring.record import Actor
+
+# How many guests a host who has listed none yet may expect, for the forecast.
+EXPECTED = 24
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def make(request: HttpRequest) -> HttpResponse:
+    host = cast("Host", request.user)
+    zone = parties[0].time_zone if (parties := parties_of(host)) else ""
+    form = PartyForm(request.POST or None, initial=initial_of(PartyOptions(name="", time_zone=zone or "UTC")))
+    if not zone:
+        form.fields["time_zone"].widget.attrs["data-guess-zone"] = True
+    if request.method == "POST" and form.is_valid():
+        try:
+            code = _make(request, host, form)
+        except RuleBroken as broken:
+            form.add_error(None, word(broken))
+        else:
+            messages.success(request, _("The party is made. Now put guests on the list."))
+            return redirect("host-desk", code)
+    context = {"form": form, "forecast": _forecasts(EXPECTED, 5, 4), "expected": EXPECTED}
+    response = render(request, "host/make.html", context)
+    return refuse(response) if form.errors else response
+
+
+def _make(request: HttpRequest, host: Host, form: PartyForm) -> str:
+    at, key = timezone.now(), client_key(request)
+    made = Request(f"host:{host.pk}", key, asked(request), at)
+
+    def do() -> str:
+        options = PartyOptions(**form.options)
+        return make_party(host, options, actor=Actor("host", host.pk, "host", key), at=at).code
+
+    return str(once(made, do).answer)
+
+
+@for_hosts
+@require_http_methods(["GET", "HEAD", "POST"])
+def options(request: HttpRequest, here: Here) -> HttpResponse:
+    kind = ChangeForm if is_frozen(here.party) else PartyForm
+    form = kind(request.POST or None, initial=initial_of(options_of(here.party)))
+    if request.method != "POST" or not form.is_valid():
+        response = _options_page(request, here, form)
+        return refuse(response) if form.errors else response
+    reason = form.cleaned_data.get("reason", "")
+    return act(
+        request,
+        here,
+        lambda: change_options(here.party, form.options, reason=reason, **here.by).version,
+        say=lambda _version: _("The options are changed."),
+        to=reverse("host-desk", args=[here.party.code]),
+        again=lambda sentence: _options_page(request, here, form, sentence),
+    )
+
+
+def _options_page(request: HttpRequest, here: Here, form: PartyForm, refusal: str = "") -> HttpResponse:
+    party = here.party
+    guests = party.guests.filter(state__in=[GuestState.PRESENT, GuestState.REGISTERED]).count() or EXPECTED
+    context = {
+        "here": "host-options",
+        "party": party,
+        "form": form,
+        "refusal": refusal,
+        "forecast": _forecasts(guests, party.rounds, party.table_size),
+        "expected": guests,
+    }
+    return render(request, "host/options.html", context)
+
+
+@login_required
+@require_safe
+def movement_forecast(request: HttpRequest) -> HttpResponse:
+    """The forecast for what the form says now, asked for while it is filled in."""
+    guests = _number(request, "guests", EXPECTED, 4000)
+    rows = _forecasts(guests, _number(request, "rounds", 5, 50), _number(request, "table_size", 4, 12))
+    return render(request, "host/_forecast.html", {"forecast": rows, "expected": guests})
+
+
+def _number(request: HttpRequest, name: str, usual: int, most: int) -> int:
+    typed = request.GET.get(name, "")
+    return max(2 if name != "rounds" else 1, min(int(typed), most)) if typed.isdigit() else usual
+
+
+def _forecasts(guests: int, rounds: int, size: int) -> list[tuple[str, str]]:
+    """Each movement with its sentence."""
+    sentences = []
+    for movement in Movement:
+        met = round(forecast(guests, rounds, movement, size).opponents)
+        said = ngettext(
+            "guests will meet about %(n)s opponent",
+            "guests will meet about %(n)s different opponents",
+            met,
+        )
+        sentences.append((str(Choices(movement.value).label), said % {"n": met}))
+    return sentences

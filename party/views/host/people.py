@@ -1,0 +1,184 @@
+"""Who helps: stewards with their blocks of tables, co-hosts, and the invitations that make them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.errors import RuleBroken
+from party import hosting, stewardship
+from party.guests import find_guests
+from party.leaving import current_round
+from party.links import invitation_link, steward_link
+from party.models import Guest, GuestState, Host, Party, Steward
+from party.seating import table_count
+from party.stewards import blocks
+from party.views.acting import Here, client_key, for_hosts
+from party.views.answering import act, do_once, refuse
+from party.wording import name_block, word
+from scoring.record import Actor
+
+
+@for_hosts
+@require_safe
+def people(request: HttpRequest, here: Here) -> HttpResponse:
+    return people_page(request, here)
+
+
+def people_page(request: HttpRequest, here: Here, refusal: str = "", **more: Any) -> HttpResponse:  # noqa: ANN401
+    party = here.party
+    guests = find_guests(party)
+    stewards = stewardship.active_stewards(party)
+    context = {
+        "here": "host-people",
+        "party": party,
+        "refusal": refusal,
+        "rows": _rows(party, stewards, guests),
+        "candidates": sorted(_candidates(guests, stewards), key=str),
+        "hosts": party.party_hosts.select_related("host", "player").order_by("pk"),
+        "me": here.actor.id,
+        "invitations": party.invitations.filter(used_at=None, withdrawn_at=None).order_by("pk"),
+        **more,
+    }
+    return render(request, "host/people.html", context)
+
+
+def _rows(party: Party, stewards: list[Steward], guests: list[Guest]) -> list[dict[str, Any]]:
+    """Each block of tables with its steward; after the last block the stewards in reserve."""
+    current = current_round(party)
+    present = sum(guest.state == GuestState.PRESENT for guest in guests)
+    tables = current.tables if current else table_count(present, party.table_size) if present else 0
+    blocked = blocks(tables)
+    count = max(len(blocked), len(stewards))
+    return [
+        {
+            "tables": name_block(blocked[number].first, blocked[number].last)
+            if number < len(blocked)
+            else "",
+            "steward": stewards[number] if number < len(stewards) else None,
+        }
+        for number in range(count)
+    ]
+
+
+def _candidates(guests: list[Guest], stewards: list[Steward]) -> list[Guest]:
+    named = {steward.player_id for steward in stewards}
+    return [guest for guest in guests if guest.state != GuestState.LEFT and guest.pk not in named]
+
+
+@for_hosts
+@require_POST
+def invite(request: HttpRequest, here: Here, to_be: str) -> HttpResponse:
+    """A link for one person, shown once as a QR code."""
+    if to_be not in ("steward", "co-host"):
+        raise Http404
+    return _show_link(
+        request,
+        here,
+        lambda: hosting.invite(here.party, to_be, **here.by),
+        lambda secret: invitation_link(request, to_be, secret),
+        to_be,
+    )
+
+
+@for_hosts
+@require_POST
+def new_steward_link(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
+    return _show_link(
+        request,
+        here,
+        lambda: stewardship.reissue_steward_link(here.party, steward, **here.by),
+        lambda secret: steward_link(request, secret),
+        "own",
+    )
+
+
+def _show_link(request: HttpRequest, here: Here, make: Any, address: Any, to_be: str) -> HttpResponse:  # noqa: ANN401
+    made: list[str] = []
+    try:
+        do_once(request, here, lambda: made.append(make()))
+    except RuleBroken as broken:
+        return refuse(people_page(request, here, word(broken)), broken)
+    link = address(made[0]) if made else ""
+    return people_page(request, here, link=link, link_to_be=to_be, is_shown_before=not made)
+
+
+@for_hosts
+@require_POST
+def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
+    return _done(
+        request,
+        here,
+        lambda: hosting.withdraw_invitation(here.party, invitation, **here.by),
+        _("The invitation is taken back."),
+    )
+
+
+@for_hosts
+@require_POST
+def appoint(request: HttpRequest, here: Here) -> HttpResponse:
+    typed = request.POST.get("player", "")
+    player = int(typed) if typed.isdigit() else 0
+    done = _("Appointed. Stewards look after five tables each, in this order.")
+    return _done(request, here, lambda: stewardship.appoint(here.party, player, **here.by).pk, done)
+
+
+@for_hosts
+@require_POST
+def dismiss(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
+    done = _("Dismissed. The stewards after them take the tables over.")
+    return _done(request, here, lambda: stewardship.dismiss(here.party, steward, **here.by).pk, done)
+
+
+@for_hosts
+@require_POST
+def play_as(request: HttpRequest, here: Here) -> HttpResponse:
+    """A host who plays too says as whom (S11)."""
+    typed = request.POST.get("player", "")
+    guests = Guest.objects.select_related("player").filter(party=here.party)
+    found = guests.filter(pk=int(typed) if typed.isdigit() else 0).first()
+    host = cast("Host", request.user)
+    return _done(
+        request,
+        here,
+        lambda: hosting.play_as(here.party, host, found.player if found else None, **here.by),
+        _("Noted. You do not rule on the table at which you sit.") if found else _("Noted: you do not play."),
+    )
+
+
+def _done(request: HttpRequest, here: Here, do: Any, done: str) -> HttpResponse:  # noqa: ANN401 - plain values.
+    return act(
+        request,
+        here,
+        do,
+        say=lambda _answer: done,
+        to=reverse("host-people", args=[here.party.code]),
+        again=lambda sentence: people_page(request, here, sentence),
+    )
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
+    """The invitation of a co-host: a page with a button, so that a preview of the link does no harm."""
+    host = cast("Host", request.user)
+    try:
+        invitation = hosting.find_invitation(secret, "co-host")
+        if request.method == "POST":
+            actor = Actor("host", host.pk, "co-host", client_key(request))
+            party = hosting.join_as_host(secret, host, actor=actor, at=timezone.now())
+            messages.success(request, _("You host this party too."))
+            return redirect("host-desk", party.code)
+    except hosting.InvitationUsed as used:
+        return render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
+    return render(request, "host/join_as_host.html", {"party": invitation.party})

@@ -1,0 +1,121 @@
+"""One guest: the name, the seat that is kept, the personal link for a lost phone, the claim on the name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.errors import RuleBroken
+from party import persons, wishes
+from party.guests import NoSuchGuest, find_guest
+from party.links import personal_link
+from party.models import Guest, Seat
+from party.party_forms import NameForm
+from party.views.acting import Here, for_hosts
+from party.views.answering import act, do_once, refuse
+from party.wording import word
+
+
+@for_hosts
+@require_safe
+def guest(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    return guest_page(request, here, player)
+
+
+def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> HttpResponse:  # noqa: ANN401
+    found = _find(here, player)
+    seats = Seat.objects.select_related("round").filter(player=player).exclude(round__state="draft")
+    context = {
+        "here": "host-guests",
+        "party": here.party,
+        "guest": found,
+        "form": NameForm(initial={"name": found.player.name}),
+        "seat": seats.order_by("-round__number").first(),
+        **more,
+    }
+    return render(request, "host/guest.html", context)
+
+
+@for_hosts
+@require_POST
+def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    _find(here, player)
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return refuse(guest_page(request, here, player, form=form))
+    return act(
+        request,
+        here,
+        lambda: persons.rename(here.party, player, form.cleaned_data["name"], **here.by).pk,
+        say=lambda pk: _("The name is %(name)s now.") % {"name": find_guest(here.party, pk)},
+        to=_url(here, player),
+        again=lambda sentence: guest_page(request, here, player, refusal=sentence, form=form),
+    )
+
+
+@for_hosts
+@require_POST
+def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    """Set-to-state: the table that is kept, or none."""
+    typed = request.POST.get("table", "")
+    table = int(typed) if typed.isdigit() else None
+    return act(
+        request,
+        here,
+        lambda: wishes.pin(here.party, player, table, **here.by).pinned_table,
+        say=lambda pinned: (
+            _("Table %(table)s is kept in the seatings to come.") % {"table": pinned}
+            if pinned
+            else _("No table is kept any more.")
+        ),
+        to=_url(here, player),
+        again=lambda sentence: guest_page(request, here, player, refusal=sentence, typed_table=typed),
+    )
+
+
+@for_hosts
+@require_POST
+def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    return act(
+        request,
+        here,
+        lambda: persons.release(here.party, player, **here.by).pk,
+        say=lambda pk: _("%(name)s can be claimed anew.") % {"name": find_guest(here.party, pk)},
+        to=_url(here, player),
+        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    """A lost phone: the new link as a QR code, shown once on this page and nowhere kept."""
+    _find(here, player)
+    secrets: list[str] = []
+
+    def do() -> None:
+        secrets.append(persons.reissue_link(here.party, player, **here.by))
+
+    try:
+        do_once(request, here, do)
+    except RuleBroken as broken:
+        return refuse(guest_page(request, here, player, refusal=word(broken)), broken)
+    # A form sent twice shows no link the second time: only the hash is kept.
+    link = personal_link(request, secrets[0]) if secrets else ""
+    return guest_page(request, here, player, link=link, is_shown_before=not secrets)
+
+
+def _find(here: Here, player: int) -> Guest:
+    try:
+        return find_guest(here.party, player)
+    except NoSuchGuest as missing:
+        raise Http404 from missing
+
+
+def _url(here: Here, player: int) -> str:
+    return reverse("host-guest", args=[here.party.code, player])

@@ -1,0 +1,114 @@
+"""Prizes of the round: keywords picked or typed, and awarded to who spelled one, with a witness (S16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from party import prizes as writers
+from party.leaving import current_round
+from party.models import Party, Prize, Round
+from party.stewardship import active_stewards
+from party.views.acting import Here, for_hosts
+from party.views.answering import act
+from scoring.models import Sheet
+from scoring.record import Actor
+
+
+@for_hosts
+@require_safe
+def prizes(request: HttpRequest, here: Here) -> HttpResponse:
+    return prizes_page(request, here)
+
+
+def prizes_page(request: HttpRequest, here: Here, refusal: str = "", **typed: Any) -> HttpResponse:  # noqa: ANN401
+    current = current_round(here.party)
+    rows = _rows(here.party, current) if current and here.party.prizes != "none" else []
+    context = {
+        "here": "host-prizes",
+        "party": here.party,
+        "refusal": refusal,
+        "round": current,
+        "is_open": current is not None and current.state != "draft",
+        "rows": rows,
+        "missing": sum(row["prize"] is None for row in rows),
+        "earlier": _earlier(here.party, current),
+        "stewards": active_stewards(here.party),
+        **typed,
+    }
+    return render(request, "host/prizes.html", context)
+
+
+def _rows(party: Party, current: Round) -> list[dict[str, Any]]:
+    """A row for each table, or for the room: its prize, and who can win and see it."""
+    had = Prize.objects.select_related("winner").prefetch_related("claims__player")
+    by_table = {prize.table: prize for prize in had.filter(party=party, round=current.number)}
+    seats = list(current.seats.select_related("player").order_by("table", "chair"))
+    keepers = Sheet.objects.select_related("scorekeeper").filter(book=party.book_id, round=current.number)
+    by_keeper = {sheet.table: sheet.scorekeeper for sheet in keepers}
+    places = [0] if party.prizes == "room" else range(1, current.tables + 1)
+    return [
+        {
+            "table": place,
+            "field_id": f"keyword-{place}",
+            "player_id": f"winner-{place}",
+            "witness_id": f"witness-{place}",
+            "prize": by_table.get(place),
+            "players": [seat.player for seat in seats if place in (0, seat.table)],
+            "keeper": by_keeper.get(place),
+        }
+        for place in places
+    ]
+
+
+def _earlier(party: Party, current: Round | None) -> list[Prize]:
+    awarded = Prize.objects.select_related("winner").filter(party=party, winner__isnull=False)
+    return list(awarded.exclude(round=current.number if current else 0).order_by("-round", "table"))
+
+
+@for_hosts
+@require_POST
+def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
+    typed, table = request.POST.get("keyword", ""), _number(request.POST.get("table", ""))
+    return act(
+        request,
+        here,
+        lambda: writers.type_keyword(here.party, typed, table or None, **here.by).keyword,
+        say=lambda keyword: _("%(keyword)s is the keyword now.") % {"keyword": keyword},
+        to=reverse("host-prizes", args=[here.party.code]),
+        again=lambda sentence: prizes_page(request, here, sentence, typed=typed, typed_table=table),
+    )
+
+
+@for_hosts
+@require_POST
+def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
+    found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
+    if found is None:
+        raise Http404
+    player, witness = _number(request.POST.get("player", "")), _witness(here, request.POST.get("witness", ""))
+    return act(
+        request,
+        here,
+        lambda: writers.award(found, player, witness, **here.by).keyword,
+        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        to=reverse("host-prizes", args=[here.party.code]),
+        again=lambda sentence: prizes_page(request, here, sentence),
+    )
+
+
+def _witness(here: Here, typed: str) -> Actor:
+    """Who saw it: the scorekeeper, a steward, or the host."""
+    kind, _dash, number = typed.partition("-")
+    if kind in ("player", "steward") and number.isdigit():
+        return Actor(kind, int(number))
+    return here.actor
+
+
+def _number(typed: str) -> int:
+    return int(typed) if typed.isdigit() else 0

@@ -1,0 +1,158 @@
+"""The seats of a round: a draft that only hosts see, changed by hand, published once, taken back with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from party import rounds
+from party.leaving import current_round
+from party.models import GuestState, KeepApart, Party, Round, RoundState, Seat
+from party.plans import Pair, pairs_together
+from party.reasons import Why
+from party.views.acting import Here, for_hosts
+from party.views.answering import act
+from party.wording import COLOR_WORDS, seat_reason
+
+# Whose seat is the same as before, and so no news.
+UNMOVED = frozenset({Why.STAYS, Why.FRESH, Why.ONLY_TABLE, Why.PINNED, Why.VOID_TABLE})
+
+
+@for_hosts
+@require_safe
+def seats(request: HttpRequest, here: Here) -> HttpResponse:
+    return seats_page(request, here)
+
+
+def seats_page(request: HttpRequest, here: Here, refusal: str = "", **typed: str) -> HttpResponse:
+    current = current_round(here.party)
+    context = {
+        "here": "host-seats",
+        "party": here.party,
+        "refusal": refusal,
+        "round": current,
+        "typed": typed,
+        **(_seating(here.party, current) if current else {}),
+    }
+    return render(request, "host/seats.html", context)
+
+
+def _seating(party: Party, current: Round) -> dict[str, Any]:
+    rows = list(current.seats.select_related("player").order_by("table", "chair"))
+    pairs = list(KeepApart.objects.filter(party=party).values_list("one_id", "other_id"))
+    tables = [
+        {"number": number, "seats": [_seat(row) for row in rows if row.table == number]}
+        for number in range(1, current.tables + 1)
+    ]
+    present = set(party.guests.filter(state=GuestState.PRESENT).values_list("player_id", flat=True))
+    seated = {row.player_id for row in rows}
+    return {
+        "tables": tables,
+        "count": len(rows),
+        "players": sorted((row.player for row in rows), key=str),
+        "together": _together(rows, pairs),
+        "moved": sum(row.why not in UNMOVED for row in rows),
+        "is_draft": current.state == RoundState.DRAFT,
+        "is_stale": current.state == RoundState.DRAFT and seated != present,
+        "can_take_back": current.state == RoundState.PUBLISHED,
+    }
+
+
+def _seat(row: Seat) -> dict[str, Any]:
+    return {
+        "player": row.player,
+        "color": row.color,
+        "rack": COLOR_WORDS[row.color],
+        "why": seat_reason(row),
+        "from_table": row.from_table if row.why not in UNMOVED else None,
+    }
+
+
+def _together(rows: list[Seat], pairs: list[Pair]) -> list[dict[str, Any]]:
+    """The keep-apart pairs that share a table all the same (S3)."""
+    seat_of = {row.player_id: row for row in rows}
+    top = max((row.table for row in rows), default=0)
+    seating = [[row.player_id for row in rows if row.table == table] for table in range(1, top + 1)]
+    return [
+        {"one": seat_of[one].player, "other": seat_of[other].player, "table": seat_of[one].table}
+        for one, other in pairs_together(seating, pairs)
+    ]
+
+
+@for_hosts
+@require_POST
+def swap(request: HttpRequest, here: Here) -> HttpResponse:
+    typed = {name: request.POST.get(name, "") for name in ("one", "other")}
+    one, other = (int(value) if value.isdigit() else 0 for value in typed.values())
+    return act(
+        request,
+        here,
+        lambda: rounds.swap_seats(here.party, one, other, **here.by).number,
+        say=lambda _number: _("The two have changed places."),
+        to=_url(here),
+        again=lambda sentence: seats_page(request, here, sentence, **typed),
+    )
+
+
+@for_hosts
+@require_POST
+def redraft(request: HttpRequest, here: Here) -> HttpResponse:
+    return act(
+        request,
+        here,
+        lambda: rounds.redraft_round(here.party, **here.by).tables,
+        say=lambda tables: _("Drafted anew with who is here now: %(n)s tables.") % {"n": tables},
+        to=_url(here),
+        again=lambda sentence: seats_page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def discard(request: HttpRequest, here: Here) -> HttpResponse:
+    return act(
+        request,
+        here,
+        lambda: rounds.discard_draft(here.party, **here.by),
+        say=lambda _none: _("The draft is thrown away."),
+        to=reverse("host-desk", args=[here.party.code]),
+        again=lambda sentence: seats_page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def publish(request: HttpRequest, here: Here) -> HttpResponse:
+    return act(
+        request,
+        here,
+        lambda: rounds.publish(here.party, **here.by).number,
+        say=lambda number: _("The seats of round %(n)s are published.") % {"n": number},
+        to=reverse("host-desk", args=[here.party.code]),
+        again=lambda sentence: seats_page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def unpublish(request: HttpRequest, here: Here) -> HttpResponse:
+    reason = request.POST.get("reason", "")
+    return act(
+        request,
+        here,
+        lambda: rounds.unpublish(here.party, reason=reason, **here.by).number,
+        say=lambda number: (
+            _("The seats of round %(n)s are taken back; they are a draft again.") % {"n": number}
+        ),
+        to=_url(here),
+        again=lambda sentence: seats_page(request, here, sentence, reason=reason),
+    )
+
+
+def _url(here: Here) -> str:
+    return reverse("host-seats", args=[here.party.code])

@@ -1,0 +1,152 @@
+"""Whose phone this is: players and stewards come without an account, by a personal link that was exchanged for a cookie.
+
+The cookie names the person and the number of the link it came by. A link that was issued anew has a higher number, so
+the cookie of a lost phone opens nothing any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from party.guests import find_party
+from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
+from party.views.acting import Here, client_key
+from scoring.record import Actor
+
+P = ParamSpec("P")
+M = TypeVar("M", Guest, Steward)
+# An evening, and the next morning's look at the standings.
+COOKIE_SECONDS = 14 * 24 * 3600
+_PREFIX = "__Host-" if settings.HTTPS else ""
+_SALT = "phone"
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A party, and who holds this phone in it; a player can be a steward too."""
+
+    party: Party
+    guest: Guest | None = None
+    steward: Steward | None = None
+
+
+def read_phone(request: HttpRequest, code: str) -> Phone:
+    """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
+    party = find_party(code)
+    if party is None:
+        raise Http404
+    guest = _read(request, f"seat-{party.code}", party.guests.select_related("player"))
+    steward = _read(request, f"steward-{party.code}", party.stewards.filter(is_active=True))
+    if steward is None and guest is not None:
+        steward = party.stewards.filter(is_active=True, player=guest.player).first()
+    if guest is not None and guest.state == GuestState.DECLINED:
+        guest = None
+    return Phone(party, guest, steward)
+
+
+def visitor_here(request: HttpRequest, code: str) -> Here:
+    """Somebody with the code and nothing else."""
+    return Here(read_phone(request, code).party, visitor(request), timezone.now())
+
+
+def visitor(request: HttpRequest) -> Actor:
+    return Actor("visitor", None, "visitor", client_key(request))
+
+
+def keep_guest(response: HttpResponse, guest: Guest) -> None:
+    _keep(response, f"seat-{guest.party.code}", guest)
+
+
+def keep_steward(response: HttpResponse, steward: Steward) -> None:
+    _keep(response, f"steward-{steward.party.code}", steward)
+
+
+def for_players(
+    view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """Guards a player's page; who has no seat in this party is led to its lobby."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        phone = read_phone(request, code)
+        if phone.guest is None:
+            return redirect("lobby", phone.party.code)
+        actor = Actor("player", phone.guest.pk, "player", client_key(request))
+        return view(request, Here(phone.party, actor, timezone.now()), phone.guest, *args, **kwargs)
+
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def for_stewards(
+    view: Callable[Concatenate[HttpRequest, Here, Steward, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """Guards a steward's page; others do not find it."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        phone = read_phone(request, code)
+        if phone.steward is None:
+            raise Http404
+        actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
+        return view(request, Here(phone.party, actor, timezone.now()), phone.steward, *args, **kwargs)
+
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def for_the_table(
+    view: Callable[Concatenate[HttpRequest, Here, int, int, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, int, int, P], HttpResponse]:
+    """Guards a table's sheet: for who sits there, and for the party's stewards. Others do not find it.
+
+    Who sits there acts as a player, a steward too; whether a steward may rule on the table is the writers' to say.
+    """
+
+    @never_cache
+    @wraps(view)
+    def guarded(
+        request: HttpRequest, code: str, number: int, table: int, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        phone = read_phone(request, code)
+        seats = Seat.objects.filter(round__party=phone.party, round__number=number, table=table)
+        published = seats.exclude(round__state=RoundState.DRAFT)
+        if phone.guest is not None and published.filter(player=phone.guest.player).exists():
+            actor = Actor("player", phone.guest.pk, "player", client_key(request))
+        elif phone.steward is not None:
+            actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
+        else:
+            raise Http404
+        return view(request, Here(phone.party, actor, timezone.now()), number, table, *args, **kwargs)
+
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
+    response.set_signed_cookie(
+        f"{_PREFIX}{name}",
+        f"{person.pk}:{person.link_number}",
+        salt=_SALT,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        secure=settings.HTTPS,
+        samesite="Lax",
+    )
+
+
+def _read(request: HttpRequest, name: str, people: QuerySet[M]) -> M | None:
+    value = request.get_signed_cookie(f"{_PREFIX}{name}", default="", salt=_SALT, max_age=COOKIE_SECONDS)
+    person, _, number = (value or "").partition(":")
+    if not (person.isdecimal() and number.isdecimal()):
+        return None
+    return people.filter(pk=int(person), link_number=int(number)).first()

@@ -1,0 +1,247 @@
+"""Rules in the reader's language: a broken rule by its kind, the states of rounds and tables by their names.
+
+The sentences are the writers' own, marked for gettext; a kind that is not listed here speaks English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.errors import RuleBroken
+from party.models import RoundState, Seat
+
+# What a table's sheet is, as a word and a sign.
+TABLE_WORDS = {
+    "waiting": _("waiting"),
+    "playing": _("playing"),
+    "entered": _("to be confirmed"),
+    "disputed": _("dispute"),
+    "confirmed": _("confirmed"),
+    "void": _("void"),
+}
+TABLE_SIGNS = {"waiting": "·", "playing": "…", "entered": "?", "disputed": "!", "confirmed": "✓", "void": "×"}
+COLOR_WORDS = {"red": _("Red"), "yellow": _("Yellow"), "blue": _("Blue"), "green": _("Green"), "": ""}
+
+
+def word(broken: RuleBroken) -> str:
+    """The sentence of a broken rule, in the language of the reader."""
+    sentence = SENTENCES.get(broken.kind)
+    if sentence is None or not type(broken).__module__.startswith(("party.", "scoring.")):
+        return str(broken)
+    return gettext(sentence).format(**_worded(broken.params))
+
+
+def name_tables(tables: Sequence[int]) -> str:
+    """Tables by number, as a list in a sentence: table 3; tables 3, 8 and 9."""
+    named = ngettext("table %(tables)s", "tables %(tables)s", len(tables))
+    return named % {"tables": and_list([str(table) for table in tables])}
+
+
+def name_block(first: int, last: int) -> str:
+    """The tables of a steward: tables 6 to 10."""
+    if first == last:
+        return name_tables([first])
+    return gettext("tables %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def and_list(items: Sequence[str]) -> str:
+    """One, two and three."""
+    if len(items) < 2:
+        return "".join(items)
+    return gettext("%(items)s and %(last)s") % {"items": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def seat_reason(seat: Seat) -> str:
+    """Why a player sits there, as the host reads it: short, without "you"."""
+    known = {"rank": seat.rank, "table": seat.from_table, "through": seat.through}
+    return str(SEAT_REASONS[seat.why]) % known
+
+
+def _worded(params: Mapping[str, object]) -> dict[str, object]:
+    worded = dict(params)
+    for name in ("state", "why"):
+        if params.get(name) in STATES:
+            worded[name] = STATES[str(params[name])]
+    missing = params.get("missing")
+    if isinstance(missing, list):
+        worded["tables"] = ngettext("%(tables)s is", "%(tables)s are", len(missing)) % {
+            "tables": name_tables(missing)
+        }
+    return worded
+
+
+# Kinds of rows, for the look at what an undo puts back.
+ENTITY_WORDS = {
+    "party": _("the party's options"),
+    "partyhost": _("hosts"),
+    "invitation": _("invitations"),
+    "player": _("names"),
+    "guest": _("guests"),
+    "keepapart": _("pairs kept apart"),
+    "steward": _("stewards"),
+    "round": _("the round"),
+    "seat": _("seats"),
+    "sheet": _("sheets"),
+    "sheetseat": _("scores and letters"),
+    "prize": _("prizes"),
+    "prizeclaim": _("claims"),
+}
+OPTION_WORDS = {
+    "table_size": _("players a table"),
+    "movement": _("who moves after a game"),
+    "level_short_tables": _("short tables are levelled"),
+    "winner_order": _("equal totals"),
+    "dock_letters": _("five points off for each letter held at the bell"),
+    "game_options": _("options of the game"),
+}
+# The reasons of party.reasons, told to the host about somebody else.
+SEAT_REASONS = {
+    "fresh": _("by lot"),
+    "stays": _("came %(rank)s., stays"),
+    "moved_on": _("came %(rank)s. at table %(table)s, moves on"),
+    "moved_instead": _("came %(rank)s. at table %(table)s, moves for one whose seat is kept"),
+    "pinned": _("seat is kept"),
+    "only_table": _("one table, stays"),
+    "void_table": _("table was void, stays"),
+    "walked_on": _("from table %(table)s: no chair left on the way"),
+    "closed_table": _("from table %(table)s: a table was closed"),
+    "late": _("joined between two games"),
+    "mixed": _("to meet others"),
+    "balanced": _("balanced by totals"),
+    "by_hand": _("placed by hand"),
+}
+
+STATES = {**TABLE_WORDS, **{str(state.value): state.label for state in RoundState}}
+
+SENTENCES = {
+    "RoundIsNot": gettext_noop("Round {number} is {state}; this can be done while it is {needed}."),
+    "NoMinutes": gettext_noop("Say how many minutes, 1 to {most}."),
+    "TooFewPlayers": gettext_noop(
+        "{number} checked in: a table needs two players at least. Check in more guests, or offer Solitaire."
+    ),
+    "TooManyPlayers": gettext_noop("{number} checked in; a party can seat {most}."),
+    "NotALetter": gettext_noop(
+        "{drawn} is no letter. A master block goes back and is drawn again: enter the letter A to Z drawn after it."
+    ),
+    "TooFewLetters": gettext_noop(
+        "These letters cannot put {players} players in order. Draw from a fuller set."
+    ),
+    "NotAtTable": gettext_noop("Someone in this draw does not sit at the table. Enter its own players."),
+    "NoSuchGuest": gettext_noop("There is no such guest at this party; look at the list of guests."),
+    "InvitationUsed": gettext_noop(
+        "This invitation has been used or taken back. Ask the host for a new one."
+    ),
+    "LastHost": gettext_noop("A party needs a host. Invite another before this one goes."),
+    "LinkUsed": gettext_noop(
+        "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
+    ),
+    "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
+    "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
+    "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
+    "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
+    "NoSuchChoice": gettext_noop("{choice} is no choice for {option}; take {choices}."),
+    "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
+    "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
+    "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
+    "PartyFinished": gettext_noop("This party is over; nothing can be changed any more. Undo its end first."),
+    "NameTaken": gettext_noop(
+        "Somebody has claimed {name} already. The host has been asked: if it is you, the host can release the name."
+    ),
+    "ErasedAlready": gettext_noop("This person's name has been erased; it cannot be given anew."),
+    "NotSeated": gettext_noop("One of the two has no seat in this round. Choose two players who are seated."),
+    "RegistrationClosed": gettext_noop(
+        "Registration for this party is closed. Ask the host to put you on the list."
+    ),
+    "PartyFull": gettext_noop(
+        "A party can have {most} guests; this list would have {number}. Shorten the list."
+    ),
+    "NotOnTheList": gettext_noop("{name} is not on the list yet. Approve the request first."),
+    "NotPresent": gettext_noop("{name} has not checked in. Check in first."),
+    "NoSuchRound": gettext_noop("There is no round {number} yet. Draft it first."),
+    "RoundNotOver": gettext_noop(
+        "Round {number} is not over: {tables} not confirmed yet. Confirm or void every table first."
+    ),
+    "RoundIsOpen": gettext_noop("Round {number} is {state}. Close it before the next one is drafted."),
+    "NotADraft": gettext_noop("Round {number} is {state}; only a draft can be changed. Unpublish it first."),
+    "DraftIsStale": gettext_noop("Guests have come or gone since round {number} was drafted. Draft it anew."),
+    "SeatsAreSettled": gettext_noop(
+        "Round {number} has been {why}; its seats cannot be taken back any more."
+    ),
+    "AllRoundsPlayed": gettext_noop(
+        "All {rounds} games of this evening have been played. Finish the party, or raise the number of games."
+    ),
+    "RoundNotStarted": gettext_noop(
+        "Round {number} has not been played yet. Start it, or take its seats back."
+    ),
+    "NothingPlayed": gettext_noop(
+        "No game has been played to its end yet. Close a round before the party is finished."
+    ),
+    "OwnTable": gettext_noop("You sit at table {table} yourself: {who} rules there."),
+    "NotYourTable": gettext_noop("Table {table} is looked after by {who}."),
+    "NotASteward": gettext_noop("Only a steward or the host can do that; call one to table {table}."),
+    "NoSuchSteward": gettext_noop("There is no such steward at this party."),
+    "NotTheScorekeeper": gettext_noop(
+        "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
+    ),
+    "RoundIsClosed": gettext_noop("Round {number} is closed. The host can correct a score of it."),
+    "TooLateToDraw": gettext_noop("The totals of table {table} are in; its draw cannot be changed any more."),
+    "NothingToRedraw": gettext_noop(
+        "Nobody at table {table} has equal letters; there is nothing to draw again."
+    ),
+    "TieNotBroken": gettext_noop(
+        "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
+    ),
+    "NeedsTwo": gettext_noop("Choose two different guests."),
+    "NoSuchTable": gettext_noop("There is no table {table}; tables are numbered from 1."),
+    "KeyUsedForOther": gettext_noop(
+        "This key was used for another request already; open the form anew and send it again."
+    ),
+    "BookPurged": gettext_noop("This party has been removed for good; make a new one."),
+    "ReasonMissing": gettext_noop(
+        "Say why: this departs from the printed rule, and the record keeps the reason."
+    ),
+    "StaleSheet": gettext_noop(
+        "Somebody else has written on this sheet in the meantime. It says {theirs}; you sent {yours}. "
+        "Look at both and send again what is right."
+    ),
+    "SheetNotOpen": gettext_noop(
+        "The game at table {table} has not begun; totals can be entered when it has."
+    ),
+    "SheetSettled": gettext_noop("Table {table} is {state} already. Ask the host to correct it."),
+    "SheetNotEntered": gettext_noop("Table {table} has no totals yet; enter them first."),
+    "NotTheTablesPlayers": gettext_noop(
+        "Give a score for each player of table {table}, and for nobody else."
+    ),
+    "NotAMultiple": gettext_noop(
+        "{scores}: every Keyword score is a multiple of {multiple}. Count again, or let a steward say why it is not."
+    ),
+    "ScoreOutOfRange": gettext_noop("{score} is no possible score; look for a slip of the finger."),
+    "ConfirmsOwnEntry": gettext_noop("You entered these totals yourself; somebody else has to confirm them."),
+    "NotAtThisTable": gettext_noop("This player does not sit at table {table}, or has left it."),
+    "DrawFirst": gettext_noop(
+        "Say first who drew the high letter at table {table}: that player goes first and keeps score."
+    ),
+    "NothingToCorrect": gettext_noop("Table {table} of round {round} has no confirmed scores to correct."),
+    "NoPrizes": gettext_noop("This party plays without prizes. Choose them among its options first."),
+    "NotThisPrize": gettext_noop("This party has {mode}; choose the keyword accordingly."),
+    "KeywordUsed": gettext_noop(
+        "{keyword} has been a prize word at this table tonight, or is one at another table. Choose another."
+    ),
+    "KeywordClaimed": gettext_noop("Somebody has spelled {keyword} already; it cannot be changed any more."),
+    "NoKeywordLeft": gettext_noop("Key cards and list are used up; type a keyword for table {table}."),
+    "NoSuchPrize": gettext_noop("There is no such prize at this party."),
+    "CannotWin": gettext_noop("Only a player of that game can get this prize."),
+    "NeedsAWitness": gettext_noop(
+        "A prize needs a witness: the scorekeeper of that table, if that is another player, or a steward."
+    ),
+    "AwardedAlready": gettext_noop("The prize for {keyword} has been awarded to {winner} already."),
+    "ForTheSteward": gettext_noop(
+        "It is not clear who spelled {keyword} first. A steward or the host decides."
+    ),
+    "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
+    "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
+    "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
+}

@@ -1,0 +1,83 @@
+"""Idempotency: the same request twice is done once, and answered twice with the same words (I16).
+
+The key is made by the client when a form is opened. Key, hash of the body and answer are stored in the transaction of the
+write itself: either all of it happened or none. A refused request leaves no key, so that it can be mended and sent again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from games.errors import RuleBroken
+from scoring.models import Answer
+from scoring.record import canonical
+
+
+class KeyUsedForOther(RuleBroken):
+    sentence = "This key was used for another request already; open the form anew and send it again."
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The answer, and whether it was given before."""
+
+    answer: Any
+    is_replay: bool
+
+
+@dataclass(frozen=True)
+class Request:
+    """Who asks ("book:7", "host:3"), under which key, and what."""
+
+    scope: str
+    client_key: str
+    body: Any
+    at: datetime
+
+    @property
+    def body_hash(self) -> str:
+        return hashlib.sha256(canonical(self.body).encode()).hexdigest()
+
+
+def once(request: Request, do: Callable[[], Any]) -> Answered:
+    """Do it and keep the answer, or give the first answer again. `do` answers with plain values, without secrets."""
+    try:
+        return _once(request, do)
+    except IntegrityError:
+        # Another request with this key came first and is committed by now; anything else is a bug and raised again.
+        earlier = _earlier(request)
+        if earlier is None:
+            raise
+        return earlier
+
+
+@transaction.atomic
+def _once(request: Request, do: Callable[[], Any]) -> Answered:
+    earlier = _earlier(request)
+    if earlier is not None:
+        return earlier
+    answer = Answer.objects.create(
+        scope=request.scope,
+        client_key=request.client_key,
+        body_hash=request.body_hash,
+        answer={},
+        at=request.at,
+    )
+    answer.answer = do()
+    answer.save(update_fields=["answer"])
+    return Answered(answer.answer, is_replay=False)
+
+
+def _earlier(request: Request) -> Answered | None:
+    found = Answer.objects.filter(scope=request.scope, client_key=request.client_key).first()
+    if found is None:
+        return None
+    if found.body_hash != request.body_hash:
+        raise KeyUsedForOther
+    return Answered(found.answer, is_replay=True)

@@ -1,0 +1,243 @@
+"""The record: the one place where an event is written, in the same transaction as the rows it changes.
+
+A writer takes the pen (which locks the book), changes rows through it, and writes one event. Numbers have no gaps, hashes
+chain, and what an event says of rows is enough to replay the whole book (scoring/replay.py).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any, NoReturn
+
+from django.db import transaction
+from django.dispatch import Signal
+
+from games.errors import RuleBroken
+from scoring.models import Book, Event, Wording
+from scoring.recorded import Recorded, plain
+from scoring.replay import Facts
+
+# Sent after the commit, with book, number, kind, round and table: the one way in which news goes up.
+news = Signal()
+
+
+class BookPurged(RuleBroken):
+    sentence = "This party has been removed for good; make a new one."
+
+
+class ReasonMissing(RuleBroken):
+    sentence = "Say why: this departs from the printed rule, and the record keeps the reason."
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts, in which role, and under which key of the client's."""
+
+    kind: str
+    id: int | None = None
+    role: str = ""
+    client_key: str = ""
+
+    def is_same_as(self, kind: str, id_: int | None) -> bool:
+        return self.kind == kind and self.id == id_
+
+
+SITE = Actor("site", None, "site")
+
+
+@transaction.atomic
+def open_book(at: datetime) -> Book:
+    return Book.objects.create(made_at=at)
+
+
+def take_pen(book_id: int, actor: Actor, at: datetime) -> Pen:
+    """Lock the book and hold it until the transaction ends; whoever comes second waits and reads what the first has left."""
+    book = Book.objects.select_for_update().get(pk=book_id)
+    if book.purged_at is not None:
+        raise BookPurged
+    return Pen(book, actor, at)
+
+
+class Pen:
+    """Holds a locked book while one event is written."""
+
+    def __init__(self, book: Book, actor: Actor, at: datetime) -> None:
+        self.book, self.actor, self.at = book, actor, at
+        self.changes: list[list[Any]] = []
+        self._is_departure, self._reason = False, ""
+
+    def make(self, *rows: Recorded) -> None:
+        """Insert rows, many of a kind at once."""
+        for model, group in _by_model(rows):
+            made = model._default_manager.bulk_create(group)
+            for row in made:
+                row.as_read = row.facts()
+                self.changes.append([row.entity(), row.pk, None, row.as_read])
+
+    def save(self, *rows: Recorded) -> None:
+        """Write what differs from what was read; rows that say the same are left alone."""
+        for model, group in _by_model(rows):
+            changed = [(row, row.changed_facts()) for row in group]
+            self._save_changed(model, [(row, facts) for row, facts in changed if facts[1]])
+
+    def save_if(self, row: Recorded, **still: object) -> bool:
+        """One guarded update: written only if the row still is as said, so of two who do it one succeeds."""
+        before, after = row.changed_facts()
+        guarded = type(row)._default_manager.filter(pk=row.pk, **still)
+        if not guarded.update(**{name: getattr(row, name) for name in after}):
+            return False
+        self.changes.append([row.entity(), row.pk, before, after])
+        row.as_read = row.facts()
+        return True
+
+    def remove(self, *rows: Recorded) -> None:
+        for model, gone in _by_model(rows):
+            self.changes += [[row.entity(), row.pk, row.facts(), None] for row in gone]
+            model._default_manager.filter(pk__in=[row.pk for row in gone]).delete()
+
+    def depart(self, reason: str, *, about: int | None = None) -> None:
+        """The event to come is a departure from the printed rule, and this is why (S13)."""
+        if not reason.strip():
+            raise ReasonMissing
+        self._is_departure, self._reason = True, self.word(reason.strip(), about=about)
+
+    def mark_departure(self) -> None:
+        """A departure that the host's choice of an option explains by itself."""
+        self._is_departure = True
+
+    def word(self, text: str, *, about: int | None = None) -> str:
+        """Keep a text beside the record; events carry the hash."""
+        [wording] = self.draft_words([text])
+        wording.about = about
+        wording.save(force_insert=True)
+        return wording.hash
+
+    def draft_words(self, texts: Iterable[str]) -> list[Wording]:
+        """Wordings with their hashes, not yet kept: for rows that must exist before one can say whose words they are."""
+        salts = [(secrets.token_hex(16), text) for text in texts]
+        return [
+            Wording(book=self.book, hash=hash_words(salt, text), salt=salt, text=text) for salt, text in salts
+        ]
+
+    def erase_words(self, about: int) -> None:
+        """Forget every word about a person. The hashes stay, so the chain still verifies."""
+        kept = Wording.objects.filter(book=self.book, about=about, erased_at=None)
+        kept.update(text="", salt="", erased_at=self.at)
+
+    def write(
+        self,
+        kind: str,
+        *,
+        round: int | None = None,  # noqa: A002 - the party's own word.
+        table: int | None = None,
+        subject: int | None = None,
+        **payload: Any,  # noqa: ANN401 - plain values.
+    ) -> Event | None:
+        """Write the event and tell it on commit. Where no row has changed nothing has happened, and none is written."""
+        if not self.changes:
+            return None
+        undoes = payload.pop("undoes", None)
+        event = Event(kind=kind, round=round, table=table, subject=subject, payload=payload, undoes=undoes)
+        self._fill(event)
+        event.save(force_insert=True)
+        self.book.head_number, self.book.head_hash = event.number, event.hash
+        self.book.save(update_fields=["head_number", "head_hash"])
+        _tell_on_commit(event)
+        self.changes, self._is_departure, self._reason = [], False, ""
+        return event
+
+    def _fill(self, event: Event) -> None:
+        event.book, event.number = self.book, self.book.head_number + 1
+        event.changes, event.at = self.changes, self.at
+        event.is_departure, event.reason = self._is_departure, self._reason
+        event.actor_kind, event.actor_id = self.actor.kind, self.actor.id
+        event.role, event.client_key = self.actor.role or self.actor.kind, self.actor.client_key
+        event.previous_hash = self.book.head_hash
+        event.hash = hash_event(event)
+
+    def _save_changed(
+        self, model: type[Recorded], changed: list[tuple[Recorded, tuple[Facts, Facts]]]
+    ) -> None:
+        if not changed:
+            return
+        rows = [row for row, _ in changed]
+        names = sorted({name for _, (_, after) in changed for name in after})
+        emptied = {name: None for name in names if name in model.emptied_first}
+        if emptied:
+            model._default_manager.filter(pk__in=[row.pk for row in rows]).update(**emptied)
+        # Words and secrets go along with the hash or number that stands for them.
+        model._default_manager.bulk_update(rows, [*names, *model.unrecorded], batch_size=500)
+        for row, (before, after) in changed:
+            self.changes.append([row.entity(), row.pk, before, after])
+            row.as_read = row.facts()
+
+
+def canonical(value: Any) -> str:  # noqa: ANN401 - any JSON value.
+    """The one way to write a JSON value, so that a hash means the same everywhere."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=_refuse)
+
+
+def hash_event(event: Event) -> str:
+    """Over everything the event says, and the hash of the one before."""
+    fields = [field.attname for field in Event._meta.concrete_fields if field.name not in ("id", "hash")]
+    said = {name: plain(getattr(event, name)) for name in fields}
+    return hashlib.sha256(canonical(said).encode()).hexdigest()
+
+
+def hash_words(salt: str, text: str) -> str:
+    return hashlib.sha256(f"{salt}\n{text}".encode()).hexdigest()
+
+
+def find_faults(book: Book) -> list[str]:
+    """What is wrong with the chain: gaps, events that do not match their hash, words that do not match theirs (I13, I14)."""
+    faults, number, previous = [], 0, ""
+    for event in book.events.order_by("number").iterator():
+        number += 1
+        if event.number != number:
+            faults.append(f"event {event.number} stands where {number} belongs")
+        if event.previous_hash != previous:
+            faults.append(f"event {event.number} does not follow the one before")
+        if event.hash != hash_event(event):
+            faults.append(f"event {event.number} has been changed")
+        previous = event.hash
+    if (book.head_number, book.head_hash) != (number, previous):
+        faults.append("the book's head is not its last event")
+    return faults + _faults_of_words(book.wordings.filter(erased_at=None))
+
+
+def _faults_of_words(wordings: Iterable[Wording]) -> list[str]:
+    return [
+        f"the words behind {wording.hash[:8]} have been changed"
+        for wording in wordings
+        if hash_words(wording.salt, wording.text) != wording.hash
+    ]
+
+
+def _by_model(rows: Iterable[Recorded]) -> list[tuple[type[Recorded], list[Recorded]]]:
+    """Rows that follow each other and are of one kind, together."""
+    return [(model, list(group)) for model, group in groupby(rows, _model)]
+
+
+def _model(row: Recorded) -> type[Recorded]:
+    return type(row)
+
+
+def _tell_on_commit(event: Event) -> None:
+    told = {"number": event.number, "kind": event.kind, "round": event.round, "table": event.table}
+    book = event.book_id
+    # A listener that fails must not undo what has been written.
+    transaction.on_commit(lambda: _send(book, told))
+
+
+def _send(book: int, told: dict[str, Any]) -> None:
+    news.send_robust(sender=Book, book=book, **told)
+
+
+def _refuse(value: object) -> NoReturn:
+    raise TypeError(f"{value!r} has no place in the record")

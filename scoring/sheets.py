@@ -1,0 +1,209 @@
+"""What may be done to a sheet: opened, drawn for, filled with totals, confirmed, voided, left, handed on.
+
+Each takes the pen of a writer who holds the book; the writer reads the sheet under that lock, ranks the table and writes the
+event. Knows tables and players, no party.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.errors import RuleBroken
+from scoring.models import Sheet, SheetSeat
+from scoring.models.sheets import OPEN_STATES, SETTLED_STATES, SheetState
+from scoring.record import Actor, Pen
+
+# No game of the house comes near it; a bound against slips of the finger.
+MOST_POINTS = 100_000
+
+
+class StaleSheet(RuleBroken):
+    sentence = (
+        "Somebody else has written on this sheet in the meantime. It says {theirs}; you sent {yours}. "
+        "Look at both and send again what is right."
+    )
+
+
+class SheetNotOpen(RuleBroken):
+    sentence = "The game at table {table} has not begun; totals can be entered when it has."
+
+
+class SheetSettled(RuleBroken):
+    sentence = "Table {table} is {state} already. Ask the host to correct it."
+
+
+class SheetNotEntered(RuleBroken):
+    sentence = "Table {table} has no totals yet; enter them first."
+
+
+class NotTheTablesPlayers(RuleBroken):
+    sentence = "Give a score for each player of table {table}, and for nobody else."
+
+
+class NotAMultiple(RuleBroken):
+    sentence = "{scores}: every Keyword score is a multiple of {multiple}. Count again, or let a steward say why it is not."
+
+
+class ScoreOutOfRange(RuleBroken):
+    sentence = "{score} is no possible score; look for a slip of the finger."
+
+
+class ConfirmsOwnEntry(RuleBroken):
+    sentence = "You entered these totals yourself; somebody else has to confirm them."
+
+
+class NotAtThisTable(RuleBroken):
+    sentence = "This player does not sit at table {table}, or has left it."
+
+
+class DrawFirst(RuleBroken):
+    sentence = "Say first who drew the high letter at table {table}: that player goes first and keeps score."
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The scores of a game by player, the version of the sheet they were written on, how the game ended."""
+
+    scores: Mapping[int, int]
+    version: int
+    ended: str = "time"
+
+
+def lock_sheet(book_id: int, round_number: int, table: int) -> tuple[Sheet, list[SheetSeat]] | None:
+    """The sheet of a table with its seats, as they are now: to be read by who holds the book."""
+    sheet = Sheet.objects.filter(book=book_id, round=round_number, table=table).first()
+    if sheet is None:
+        return None
+    return sheet, list(SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair"))
+
+
+def note_draw(
+    sheet: Sheet, seats: Sequence[SheetSeat], letters: Mapping[int, str], order: Sequence[int]
+) -> None:
+    """Write down what is known of the draw; the first is first player and scorekeeper (S4)."""
+    _check_not_settled(sheet)
+    for seat in seats:
+        seat.letters = letters.get(seat.player_id, "")
+        seat.draw_order = order.index(seat.player_id) + 1 if seat.player_id in order else None
+    first = order[0] if order else None
+    if sheet.first_player_id != first:
+        sheet.first_player_id = sheet.scorekeeper_id = first
+
+
+def hand_to(sheet: Sheet, seats: Sequence[SheetSeat], player: int) -> None:
+    """Scorekeeping goes to another player of the table; the first move does not."""
+    _check_not_settled(sheet)
+    if player not in {seat.player_id for seat in seats if seat.left_order is None}:
+        raise NotAtThisTable(table=sheet.table)
+    sheet.scorekeeper_id = player
+
+
+def note_totals(
+    sheet: Sheet, seats: Sequence[SheetSeat], totals: Totals, actor: Actor, *, may_be_odd: bool = False
+) -> None:
+    """Write the totals; refused with both figures when somebody else has written meanwhile."""
+    _check_not_settled(sheet)
+    check_version(sheet, seats, totals)
+    if sheet.state not in OPEN_STATES:
+        raise SheetNotOpen(table=sheet.table)
+    if sheet.first_player_id is None:
+        raise DrawFirst(table=sheet.table)
+    check_scores(sheet, seats, totals.scores, may_be_odd=may_be_odd)
+    for seat in seats:
+        seat.score = totals.scores[seat.player_id]
+    sheet.state, sheet.ended = SheetState.ENTERED, totals.ended
+    sheet.entered_by_kind, sheet.entered_by_id = actor.kind, actor.id
+    sheet.version += 1
+
+
+def note_confirmed(sheet: Sheet, seats: Sequence[SheetSeat], order: Sequence[int], actor: Actor) -> None:
+    """The totals stand, and with them the ranks. Never by who entered them (I17)."""
+    for seat in seats:
+        seat.rank = order.index(seat.player_id) + 1
+    sheet.state = SheetState.CONFIRMED
+    sheet.confirmed_by_kind, sheet.confirmed_by_id = actor.kind, actor.id
+    sheet.version += 1
+
+
+def check_confirmable(sheet: Sheet, actor: Actor) -> None:
+    _check_not_settled(sheet)
+    if sheet.state != SheetState.ENTERED:
+        raise SheetNotEntered(table=sheet.table)
+    if actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id):
+        raise ConfirmsOwnEntry
+
+
+def note_void(sheet: Sheet, seats: Sequence[SheetSeat]) -> None:
+    """The game does not count: no points, no ranks (S8)."""
+    if sheet.state == SheetState.CONFIRMED:
+        raise SheetSettled(table=sheet.table, state=sheet.state)
+    for seat in seats:
+        seat.rank = None
+    sheet.state = SheetState.VOID
+    sheet.version += 1
+
+
+def note_leaving(sheet: Sheet, seats: Sequence[SheetSeat], player: int, *, in_mid_game: bool) -> None:
+    """S8: who leaves in mid-game ranks last; scorekeeping passes to the next in the draw; one left ends the game."""
+    seat = next(seat for seat in seats if seat.player_id == player)
+    if sheet.state in SETTLED_STATES or seat.left_order is not None:
+        return
+    if in_mid_game:
+        seat.left_order = 1 + sum(other.left_order is not None for other in seats)
+    staying = [other for other in _by_draw(seats) if other.left_order is None and other is not seat]
+    if sheet.scorekeeper_id == player:
+        sheet.scorekeeper_id = staying[0].player_id if staying else None
+    # Before the first move the next in the draw goes first; later the first move has been made.
+    if sheet.state == SheetState.WAITING and sheet.first_player_id == player:
+        sheet.first_player_id = staying[0].player_id if staying else None
+    if in_mid_game and len(staying) <= 1 and not sheet.ended:
+        sheet.ended = "time"
+
+
+def check_version(sheet: Sheet, seats: Sequence[SheetSeat], totals: Totals) -> None:
+    if totals.version != sheet.version:
+        theirs = {seat.player_id: seat.score for seat in seats}
+        raise StaleSheet(
+            theirs=_figures(seats, theirs),
+            yours=_figures(seats, totals.scores),
+            version=sheet.version,
+        )
+
+
+def check_scores(
+    sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int], *, may_be_odd: bool
+) -> None:
+    """One whole number for each seat, possible, and a multiple of five in Keyword (I21)."""
+    if scores.keys() != {seat.player_id for seat in seats}:
+        raise NotTheTablesPlayers(table=sheet.table)
+    for score in scores.values():
+        if abs(score) > MOST_POINTS:
+            raise ScoreOutOfRange(score=score)
+    multiple = sheet.options.get("multiple_of", 1)
+    # What stands on the sheet already was let stand with a reason.
+    stands = {seat.player_id: seat.score for seat in seats}
+    odd = [str(score) for player, score in scores.items() if score % multiple and score != stands[player]]
+    if odd and not may_be_odd:
+        raise NotAMultiple(scores=", ".join(odd), multiple=multiple)
+
+
+def _check_not_settled(sheet: Sheet) -> None:
+    if sheet.state in SETTLED_STATES:
+        raise SheetSettled(table=sheet.table, state=sheet.state)
+
+
+def _by_draw(seats: Sequence[SheetSeat]) -> list[SheetSeat]:
+    """In the order of the draw; clockwise where it is not known."""
+    return sorted(seats, key=lambda seat: (seat.draw_order is None, seat.draw_order or 0, seat.chair))
+
+
+def _figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> str:
+    shown = [
+        f"{seat.player} {'–' if (score := scores.get(seat.player_id)) is None else score}" for seat in seats
+    ]
+    return ", ".join(shown)
+
+
+def save_sheet(pen: Pen, sheet: Sheet, seats: Sequence[SheetSeat]) -> None:
+    pen.save(sheet, *seats)

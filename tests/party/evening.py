@@ -1,0 +1,100 @@
+"""Builders for tests of the evening: a party with guests, and rounds played through the writers as a host would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from party import clock, registration, rounds, tables
+from party.hosting import make_party
+from party.models import Host, Party, Round
+from party.options import PartyOptions
+from scoring.models import Sheet, SheetSeat
+from scoring.record import Actor
+from scoring.sheets import Totals
+from tests.conftest import NOW
+
+Scores = Callable[[SheetSeat], int]
+
+
+def by_host(party_or_host: Party | Host, key: str = "") -> Actor:
+    host = party_or_host.pk if isinstance(party_or_host, Host) else _host_of(party_or_host)
+    return Actor("host", host, "host", key)
+
+
+def by_player(player: int | None, role: str = "player") -> Actor:
+    return Actor("player", player, role)
+
+
+def a_party(
+    host: Host,
+    guests: int = 0,
+    *,
+    present: bool = True,
+    **options: Any,  # noqa: ANN401 - any option of a party.
+) -> Party:
+    """A party with so many guests, checked in."""
+    chosen = PartyOptions(**{"name": "Club night", "seed": "7", **options})
+    party = make_party(host, chosen, actor=by_host(host), at=NOW)
+    if guests:
+        names = [f"Guest {number:02}" for number in range(1, guests + 1)]
+        registration.register_list(party, names, actor=by_host(host), at=NOW)
+        if present:
+            registration.check_in_all(party, actor=by_host(host), at=NOW)
+    return party
+
+
+def open_round(party: Party, at: datetime = NOW) -> Round:
+    """Drafted, published and started."""
+    host = by_host(party)
+    rounds.draft_round(party, actor=host, at=at)
+    rounds.publish(party, actor=host, at=at)
+    return clock.start(party, actor=host, at=at)
+
+
+def sheets_of(party: Party, number: int) -> list[Sheet]:
+    return list(Sheet.objects.select_related("book__party").filter(book=party.book_id, round=number))
+
+
+def seats_of(sheet: Sheet) -> list[SheetSeat]:
+    return list(SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair"))
+
+
+def falling(seat: SheetSeat) -> int:
+    """Whoever sits on the first chair does best."""
+    return 200 - 20 * seat.chair
+
+
+def enter(sheet: Sheet, scores: Scores = falling, at: datetime = NOW) -> Sheet:
+    """The scorekeeper writes the totals."""
+    sheet.refresh_from_db()
+    totals = Totals({seat.player_id: scores(seat) for seat in seats_of(sheet)}, sheet.version)
+    return tables.enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=at)
+
+
+def confirm_by_other(sheet: Sheet, at: datetime = NOW) -> Sheet:
+    """Another player of the table says they are right."""
+    sheet.refresh_from_db()
+    others = [seat.player_id for seat in seats_of(sheet) if seat.left_order is None]
+    other = next(player for player in others if player != sheet.entered_by_id)
+    return tables.confirm(sheet, actor=by_player(other), at=at)
+
+
+def settle(party: Party, number: int, scores: Scores = falling, at: datetime = NOW) -> None:
+    """Totals and confirmation at every table that has none."""
+    for sheet in sheets_of(party, number):
+        if sheet.state == "playing":
+            enter(sheet, scores, at)
+            confirm_by_other(sheet, at)
+
+
+def play_round(party: Party, scores: Scores = falling, at: datetime = NOW) -> Round:
+    """A whole round, from the draft to the close."""
+    current = open_round(party, at)
+    settle(party, current.number, scores, at + timedelta(minutes=30))
+    return rounds.close_round(party, actor=by_host(party), at=at + timedelta(minutes=35))
+
+
+def _host_of(party: Party) -> int:
+    return party.party_hosts.order_by("pk").values_list("host_id", flat=True)[0]

@@ -1,0 +1,254 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from games.equipment import equipment
+from games.errors import NotInDictionary, ProperNounNotAllowed
+from games.lexicon import load_lexicon
+from party import prizes, rounds, stewardship
+from party.models import Host, Party, Prize
+from party.prize_words import NUMBER, left_out, prize_words
+from party.prize_words.__main__ import make
+from party.prizes import (
+    AwardedAlready,
+    CannotWin,
+    ForTheSteward,
+    KeywordClaimed,
+    KeywordUsed,
+    NeedsAWitness,
+    NoPrizes,
+    NotThisPrize,
+)
+from scoring.models import Sheet
+from scoring.record import Actor
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
+
+CARDS = set(equipment("keyword")["keywords"]["main"])
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    party = a_party(host, guests=12, prizes="table")
+    open_round(party)
+    return party
+
+
+@pytest.fixture
+def room(host: Host) -> Prize:
+    party = a_party(host, guests=12, prizes="room")
+    open_round(party)
+    [prize] = prizes.pick_keywords(party, actor=by_host(host), at=NOW)
+    return prize
+
+
+def table_of(prize: Prize) -> Sheet:
+    return sheets_of(prize.party, prize.round)[max(prize.table - 1, 0)]
+
+
+def others(sheet: Sheet) -> list[int]:
+    """The players of the table but for the scorekeeper."""
+    return [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+
+
+# The reviewed list
+
+
+def test_the_reviewed_list_has_1500_common_words_of_five_to_seven_letters() -> None:
+    words, lexicon = prize_words(), load_lexicon()
+    assert len(words) == len(set(words)) == NUMBER
+    assert list(words) == sorted(words)
+    for word in words:
+        found = lexicon.look_up(word)
+        assert 5 <= len(word) <= 7
+        assert found.size <= 20
+        assert not found.plural
+        assert not found.third_person
+        assert lexicon.suggestible(word)
+        assert word not in left_out()
+
+
+def test_the_list_is_what_its_script_makes() -> None:
+    assert tuple(make()) == prize_words()
+
+
+# Picking
+
+
+@pytest.mark.django_db
+def test_each_table_gets_a_keyword_of_its_own_from_the_key_cards(party: Party) -> None:
+    picked = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
+    assert [prize.table for prize in picked] == [1, 2, 3]
+    assert len({prize.keyword for prize in picked}) == 3
+    assert {prize.keyword for prize in picked} <= CARDS
+
+
+@pytest.mark.django_db
+def test_picking_twice_changes_nothing(party: Party) -> None:
+    once = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
+    assert prizes.pick_keywords(party, actor=by_host(party), at=NOW) == once
+
+
+@pytest.mark.django_db
+def test_a_keyword_never_comes_twice_at_a_table_in_an_evening(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(equipment("keyword")["keywords"], "main", ["ALONE", "BRAVE", "CHAIR", "DREAM"])
+    party = a_party(host, guests=12, prizes="table", rounds=5)
+    for number in range(1, 6):
+        open_round(party)
+        prizes.pick_keywords(party, actor=by_host(host), at=NOW)
+        settle(party, number)
+        rounds.close_round(party, actor=by_host(host), at=NOW)
+    given = [(prize.table, prize.keyword) for prize in Prize.objects.all()]
+    assert len(given) == len(set(given)) == 15
+    assert set(Prize.objects.values_list("source", flat=True)) == {"key-card", "list"}
+
+
+@pytest.mark.django_db
+def test_the_room_has_one_keyword(room: Prize) -> None:
+    assert (room.table, room.state) == (0, "picked")
+
+
+@pytest.mark.django_db
+def test_a_party_without_prizes_has_no_keyword(host: Host) -> None:
+    party = a_party(host, guests=4)
+    open_round(party)
+    with pytest.raises(NoPrizes):
+        prizes.pick_keywords(party, actor=by_host(host), at=NOW)
+    with pytest.raises(NoPrizes):
+        prizes.type_keyword(party, "party", 1, actor=by_host(host), at=NOW)
+
+
+@pytest.mark.django_db
+def test_a_typed_keyword_is_checked_against_the_dictionary(party: Party) -> None:
+    by = by_host(party)
+    with pytest.raises(NotInDictionary):
+        prizes.type_keyword(party, "xqwrt", 1, actor=by, at=NOW)
+    with pytest.raises(ProperNounNotAllowed):
+        prizes.type_keyword(party, "Paris", 1, actor=by, at=NOW)
+    assert prizes.type_keyword(party, " birthday ", 1, actor=by, at=NOW).keyword == "BIRTHDAY"
+
+
+@pytest.mark.django_db
+def test_a_typed_keyword_replaces_the_picked_one_and_is_no_other_table_s(party: Party) -> None:
+    by = by_host(party)
+    prizes.pick_keywords(party, actor=by, at=NOW)
+    prizes.type_keyword(party, "garden", 1, actor=by, at=NOW)
+    assert Prize.objects.filter(party=party).count() == 3
+    with pytest.raises(KeywordUsed):
+        prizes.type_keyword(party, "garden", 2, actor=by, at=NOW)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("table", [None, 4])
+def test_a_keyword_is_for_a_table_that_there_is(party: Party, table: int | None) -> None:
+    with pytest.raises(NotThisPrize):
+        prizes.type_keyword(party, "garden", table, actor=by_host(party), at=NOW)
+
+
+# Claims and awards
+
+
+@pytest.mark.django_db
+def test_a_claim_with_the_scorekeeper_as_witness_is_awarded(party: Party) -> None:
+    prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    sheet = table_of(prize)
+    winner, keeper = others(sheet)[0], by_player(sheet.scorekeeper_id, "scorekeeper")
+    prizes.claim_prize(prize, winner, played_at=NOW, actor=by_player(winner), at=NOW)
+    awarded = prizes.award(prize, winner, actor=keeper, at=NOW)
+    assert (awarded.state, awarded.winner_id, awarded.witness_id) == ("awarded", winner, sheet.scorekeeper_id)
+
+
+@pytest.mark.django_db
+def test_nobody_is_the_own_witness(party: Party) -> None:
+    prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    keeper = table_of(prize).scorekeeper_id
+    assert keeper is not None
+    with pytest.raises(NeedsAWitness):
+        prizes.award(prize, keeper, actor=by_player(keeper), at=NOW)
+    assert prizes.award(prize, keeper, actor=by_host(party), at=NOW).witness_kind == "host"
+
+
+@pytest.mark.django_db
+def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
+    prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    winner, other = others(table_of(prize))[:2]
+    with pytest.raises(NeedsAWitness):
+        prizes.award(prize, winner, by_player(other), actor=by_host(party), at=NOW)
+    steward = stewardship.appoint(party, other, actor=by_host(party), at=NOW)
+    assert (
+        prizes.award(prize, winner, Actor("steward", steward.pk), actor=by_host(party), at=NOW).winner_id
+        == winner
+    )
+
+
+@pytest.mark.django_db
+def test_only_a_player_of_that_table_gets_its_prize(party: Party) -> None:
+    first, second, _ = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
+    stranger = others(table_of(second))[0]
+    with pytest.raises(CannotWin):
+        prizes.claim_prize(first, stranger, played_at=NOW, actor=by_player(stranger), at=NOW)
+
+
+@pytest.mark.django_db
+def test_a_prize_is_awarded_once(party: Party) -> None:
+    prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    winner, other = others(table_of(prize))[:2]
+    for _ in range(2):
+        prizes.award(prize, winner, actor=by_host(party), at=NOW)
+    with pytest.raises(AwardedAlready):
+        prizes.award(prize, other, actor=by_host(party), at=NOW)
+    with pytest.raises(KeywordClaimed):
+        prizes.type_keyword(party, "garden", prize.table, actor=by_host(party), at=NOW)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("apart", "state"),
+    [
+        (timedelta(seconds=2), "claimed"),
+        (timedelta(milliseconds=900), "unclear"),
+        (-timedelta(seconds=9), "unclear"),
+    ],
+)
+def test_two_within_a_second_or_in_unclear_order_go_to_the_steward(
+    room: Prize, apart: timedelta, state: str
+) -> None:
+    one, other = (others(sheet)[0] for sheet in sheets_of(room.party, 1)[:2])
+    prizes.claim_prize(room, one, played_at=NOW, actor=by_player(one), at=NOW)
+    after = prizes.claim_prize(room, other, played_at=NOW + apart, actor=by_player(other), at=NOW)
+    assert after.state == state
+    first = prizes.first_claim(room)
+    assert first is not None
+    assert first.player_id == (other if apart < timedelta(0) else one)
+
+
+@pytest.mark.django_db
+def test_what_is_unclear_the_steward_decides(room: Prize) -> None:
+    sheet = sheets_of(room.party, 1)[0]
+    one, other = others(sheet)[:2]
+    for player in (one, other):
+        prizes.claim_prize(room, player, played_at=NOW, actor=by_player(player), at=NOW)
+    with pytest.raises(ForTheSteward):
+        prizes.award(room, one, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert prizes.award(room, other, actor=by_host(room.party), at=NOW).winner_id == other
+
+
+@pytest.mark.django_db
+def test_a_prize_is_worth_no_points(party: Party) -> None:
+    prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    prizes.award(prize, others(table_of(prize))[0], actor=by_host(party), at=NOW)
+    settle(party, 1, lambda seat: 0)
+    assert sum(seat.score or 0 for sheet in sheets_of(party, 1) for seat in seats_of(sheet)) == 0
+
+
+@pytest.mark.django_db
+def test_the_database_itself_refuses_a_keyword_twice_and_an_award_without_a_witness(party: Party) -> None:
+    first, second, _ = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
+    for clash in ({"keyword": first.keyword}, {"state": "awarded"}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Prize.objects.filter(pk=second.pk).update(**clash)

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from games.errors import RuleBroken
+from scoring.models import Answer
+from scoring.once import KeyUsedForOther, Request, once
+from tests.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+ASKED = Request("book:1", "key-1", {"names": ["Mia"]}, NOW)
+
+
+def test_the_same_request_is_done_once_and_answered_twice() -> None:
+    numbers = count(1)
+    answers = [once(ASKED, lambda: {"id": next(numbers)}) for _ in range(2)]
+    assert next(numbers) == 2
+    assert [answered.answer for answered in answers] == [{"id": 1}, {"id": 1}]
+    assert [answered.is_replay for answered in answers] == [False, True]
+
+
+def test_the_same_key_with_another_body_is_refused() -> None:
+    once(ASKED, dict)
+    with pytest.raises(KeyUsedForOther):
+        once(replace(ASKED, body={"names": ["Max"]}), dict)
+
+
+@pytest.mark.parametrize("other", [replace(ASKED, scope="book:2"), replace(ASKED, client_key="key-2")])
+def test_another_scope_or_key_is_another_request(other: Request) -> None:
+    once(ASKED, lambda: 1)
+    assert once(other, lambda: 2).answer == 2
+
+
+def test_a_refused_request_leaves_no_key() -> None:
+    def refuse() -> None:
+        raise RuleBroken
+
+    with pytest.raises(RuleBroken):
+        once(ASKED, refuse)
+    assert not Answer.objects.exists()
+    assert once(ASKED, lambda: "done").answer == "done"
+
+
+def test_the_order_of_keys_in_a_body_does_not_matter() -> None:
+    once(replace(ASKED, body={"a": 1, "b": 2}), lambda: 1)
+    assert once(replace(ASKED, body={"b": 2, "a": 1}), lambda: 2).is_replay
