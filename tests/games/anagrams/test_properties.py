@@ -22,7 +22,7 @@ from games.record import Event, Exchange, Pragma, Record
 from games.robots import play_game
 from games.unreadable import Unreadable
 from tests.games.anagrams import slow_checker as slow
-from tests.games.soak import replay_robot_games
+from tests.soak.robots import replay_robot_games
 
 LEXICON = load_lexicon()
 COMMON = LEXICON.up_to(20)

@@ -23,7 +23,7 @@ from games.record import Event, Path
 from games.robots import play_game, write_record
 from tests.games.keesdrow.slow import value
 from tests.games.keesdrow.tables import with_options
-from tests.games.soak import replay_robot_games
+from tests.soak.robots import replay_robot_games
 
 LEXICON = load_lexicon()
 COMMON = LEXICON.up_to(20)
