@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from deploy.asgi import application
 from tests.conftest import Site, is_answering
+from tests.deploy.test_hub import in_a_loop
 
 
 @contextlib.contextmanager
@@ -71,6 +73,26 @@ def test_phones_that_send_slowly_hold_nobody_up(site: Site) -> None:
     assert time.monotonic() - start < 1
     for phone in slow:
         phone.close()
+
+
+def test_a_form_cut_off_in_the_middle_is_not_taken_for_a_whole_one() -> None:
+    coming = iter(
+        [
+            {"type": "http.request", "body": b"password=seven+iv", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+    sent: list[object] = []
+
+    async def receive() -> dict[str, object]:
+        return next(coming)
+
+    async def send(message: object) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/join", "query_string": b"", "headers": []}
+    in_a_loop(application(scope, receive, send))
+    assert sent == []
 
 
 def test_a_header_written_with_an_underscore_is_dropped(site: Site) -> None:
