@@ -14,7 +14,7 @@ _SHARED: list[structlog.typing.Processor] = [
 ]
 
 
-def logging_config(level: str, *, as_json: bool) -> dict[str, Any]:
+def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
     """The LOGGING setting; also sets structlog up to write through it."""
     structlog.configure(
         processors=[

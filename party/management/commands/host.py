@@ -52,4 +52,7 @@ class Command(BaseCommand):
 
 
 def _absolute(path: str) -> str:
-    return f"{settings.SITE_URL or 'http://localhost:8000'}{path}"
+    """Under the address at which the site was last started."""
+    started = settings.ADDRESS_FILE
+    kept = started.read_text(encoding="utf-8") if started.exists() else "http://localhost:8000"
+    return f"{settings.SITE_URL or kept}{path}"
