@@ -134,8 +134,9 @@ def _follow(record: Record, referee: Referee, problems: list[Problem]) -> Judgem
     )
 
 
-# A play is taken back by the events right after it: a challenge and the withdrawal, in either order.
-_LOOK_AHEAD = 8
+# A play is taken back by the events right after it: a challenge and the withdrawal, in either order. Where
+# many words make a turn (Keesdrow) the others of the turn may stand between.
+_LOOK_AHEAD = 40
 
 
 class _Ledger:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from games.command import asking, judging, playing
+from games.command import asking, judging, playing, solving
 from games.errors import RuleBroken
 
-CALLS = (*judging.CALLS, *asking.CALLS, *playing.CALLS)
+CALLS = (*judging.CALLS, *asking.CALLS, *playing.CALLS, *solving.CALLS)
 CANNOT_READ = 2
 
 

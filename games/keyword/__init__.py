@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
+from games.crossword_table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
 from games.event_text import read_action
 from games.game import Challenge, Ending, Game, Settlement, Verdict
@@ -237,24 +239,27 @@ class Keyword(Game[State, Turn]):
     def withdraw(self, state: State) -> tuple[Tally, State]:
         """The play just made is taken back, with its points; the turn is lost but at a party (KW38, KW68)."""
         assert state.last is not None
-        lost = one(challenges.TAKEN_BACK, -state.last.points)
+        lost = one(TAKEN_BACK, -state.last.points)
         plays_again = self.variant in ("party", "solitaire", "patience")
         back = turns.take_back(state, plays_again=plays_again)
         return lost, self.pay(back, state.last.seat, lost)
 
     def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
         heard = () if state.last is None else self.opponents(state, state.last.seat)
-        faults = challenges.check_challenge(state, challenge, heard)
+        faults = check_challenge(state, state.last, challenge, heard)
         tallies = [NOTHING] * len(state.players)
         if faults or state.last is None:
             return Verdict(right=False, tallies=tuple(tallies), state=state, problems=tuple(faults))
-        right = challenges.is_right(state.last, challenge, lexicon)
+        right = self.is_right(state.last, challenge, lexicon)
         tallies[challenge.seat] = self.stake(right=right)
         after = replace(state, last=replace(state.last, challenged=True))
         after = self.pay(after, challenge.seat, tallies[challenge.seat])
         if right:
             tallies[state.last.seat], after = self.withdraw(after)
         return Verdict(right=right, tallies=tuple(tallies), state=after)
+
+    def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
+        return challenges.is_right(last, challenge, lexicon)
 
     def stake(self, *, right: bool) -> Tally:
         return challenges.stake_tally(right=right, stakes=challenges.stakes(self.variant, self.options))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.errors import GameIsNotOver, RuleBroken
+from games.errors import GameIsNotOver, RuleBroken, SettledBefore
 from games.game import Ending
-from games.keyword.errors import NotOut, SettledBefore
+from games.keyword.errors import NotOut
 from games.keyword.evidence import check_letters_held
 from games.keyword.state import State
 from games.referee import Ruling

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games.best import Limits, Worth, best_plays
+from games.errors import RackNotKnown
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN, SIDE
-from games.keyword.errors import RackNotKnown
 from games.keyword.placing import SHORTEST_OPENING
 from games.keyword.scoring import KEYWORD_POINTS, Scale
 from games.keyword.state import Pass, State, Turn

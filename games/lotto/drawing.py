@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.errors import RuleBroken
 from games.layout import EMPTY, Square
 from games.letters import UNKNOWN
-from games.lotto.card import BLANK, LETTER_CARDS, printed, same_card
+from games.lotto.card import BLANK, printed, same_card
 from games.lotto.errors import (
     AlreadyDrawn,
     FirstTurnMustDraw,
@@ -18,8 +18,8 @@ from games.lotto.errors import (
     NotTheCardDrawn,
     OffTheCard,
     PrintedSquare,
+    SameOnBothSides,
     SquareFilled,
-    TooManyLetterCards,
 )
 from games.lotto.state import NOT_DRAWN, State
 from games.record import Draw
@@ -82,14 +82,16 @@ def _check_box(state: State, turn: Draw) -> list[RuleBroken]:
         if not state.box:
             return [LetterBoxEmpty()]
         # Whoever knows the order of the box shall not have it found out by trying.
-        return _check_set(state, card) if state.box[-1] == UNKNOWN else [MustReachFirst()]
+        return _check_sides(card) if state.box[-1] == UNKNOWN else [MustReachFirst()]
     if state.drawn == UNKNOWN:
-        return _check_set(state, card)
+        return _check_sides(card)
     return [] if card == state.drawn else [NotTheCardDrawn(card=turn.card, drawn=state.drawn)]
 
 
-def _check_set(state: State, card: str) -> list[RuleBroken]:
-    """A card that somebody says came from the box: the set must have had one more of it."""
-    held = LETTER_CARDS.get(card, 0)
-    seen = 1 + state.discards.count(card) + sum(laid.count(card) for laid in state.laid)
-    return [TooManyLetterCards(number=seen, card=card, held=held)] if seen > held else []
+def _check_sides(card: str) -> list[RuleBroken]:
+    """A card that somebody says came from the box: a different letter on each side, as the booklet has it.
+
+    Which letters are paired, and how often, is proposed and not on record: a table's own set may differ.
+    """
+    one, other = card.split("/")
+    return [SameOnBothSides(card=card)] if one == other else []

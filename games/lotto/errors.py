@@ -31,8 +31,8 @@ class WrongNumberOfLetterCards(RuleBroken):
     sentence = "{number} letter cards will not do for {players} players; take {least} to {most}."
 
 
-class TooManyLetterCards(RuleBroken):
-    sentence = "{number} letter cards {card} have been seen; the set has {held}."
+class SameOnBothSides(RuleBroken):
+    sentence = "{card} is no letter card: each has a different letter on each side. Look at it again."
 
 
 # A turn.

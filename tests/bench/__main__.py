@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import judging, lexicon, lotto, moves
+from tests.bench import anagrams, judging, keesdrow, lexicon, lotto, moves
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -16,6 +16,10 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "growth": moves.growth,
     "judge": judging.whole_game,
     "lotto": lotto.cards,
+    "anagrams": anagrams.robot_turns,
+    "keesdrow": keesdrow.words_of_a_board,
+    "keesdrow-ranked": keesdrow.ranking,
+    "boggle": keesdrow.beside_boggled,
 }
 
 

@@ -7,10 +7,10 @@ from functools import cache
 
 from games import load_lexicon
 from games.crossword import words_formed
+from games.evidence import on_board
 from games.judge import Judgement, judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, COUNTS
-from games.keyword.evidence import on_board
 from games.keyword.state import State
 from games.layout import Placement, parse_start
 from games.moves import placements
@@ -58,7 +58,9 @@ def sixty_plays() -> tuple[Placement, ...]:
 
 def _one_block(state: State) -> Placement:
     lexicon = load_lexicon()
-    left = [letter for letter in COUNTS if letter != "?" and on_board(state).count(letter) < COUNTS[letter]]
+    left = [
+        letter for letter in COUNTS if letter != "?" and on_board(state.grid).count(letter) < COUNTS[letter]
+    ]
     for letter in sorted(left, key=lambda letter: -COUNTS[letter]):
         for play in placements(state.grid, letter, lexicon):
             if not GAME.check(state, play, lexicon):

@@ -6,10 +6,14 @@ import sys
 import time
 from collections.abc import Callable
 
-from tests.soak import histories
+from tests.soak import histories, robots
 
 # A name, what it runs, and how often.
 SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
+    "robot games of Keyword": (robots.play_game_of("keyword"), 10_000),
+    "robot games of Crossword Anagrams": (robots.play_game_of("anagrams"), 1_000),
+    "robot games of Crossword Lotto": (robots.play_game_of("lotto"), 1_000),
+    "robot games of Keesdrow": (robots.play_game_of("keesdrow"), 1_000),
     "histories of the evening, the pure part": (histories.run, 10_000),
 }
 

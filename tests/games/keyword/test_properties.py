@@ -21,7 +21,7 @@ from games.letters import block_of
 from games.lexicon import load_lexicon
 from games.robots import play_game, write_record
 from tests.games.keyword import slow_checker as slow
-from tests.games.soak import replay_robot_games
+from tests.soak.robots import replay_robot_games
 
 LEXICON = load_lexicon()
 COMMON = LEXICON.up_to(20)

@@ -24,7 +24,7 @@ from games.record import Claim, Draw, Event, Pragma
 from games.robots import play_game, write_record
 from games.unreadable import Unreadable
 from tests.games.lotto.slow import scores_of
-from tests.games.soak import replay_robot_games
+from tests.soak.robots import replay_robot_games
 
 LEXICON = load_lexicon()
 COMMON = LEXICON.up_to(20)

@@ -66,8 +66,9 @@ def test_points_and_totals_may_stand_after_a_letter_card_too() -> None:
         ((">ann: A/B B1 A", ">bob: <A/B B1 B"), ["NotInDiscards"]),
         ((">ann: A/B -", ">bob: <A/B B1 A", ">ann: <A/B B1 A"), ["NotInDiscards"]),
         ((">ann: A/B -", ">bob: <A/B -", ">ann: <A/B B1 A"), ["MustBePlaced"]),
-        ((">ann: A/Z -", ">bob: Z/A -"), ["TooManyLetterCards"]),
-        ((">ann: Q/Q -",), ["TooManyLetterCards"]),
+        ((">ann: A/Z -", ">bob: Z/A -"), []),
+        ((">ann: T/R -",), []),
+        ((">ann: Q/Q -",), ["SameOnBothSides"]),
         # A letter that cannot lie there is not put, and the square can still be used.
         ((">ann: A/B B1 A", ">bob: A/C A1 C", ">ann: E/L C1 L", ">bob: E/N B1 N"), ["PrintedSquare"]),
         # Points before the end.

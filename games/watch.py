@@ -6,31 +6,30 @@ blocks that the plays leave, so that one mistake does not spoil the count of the
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from typing import Generic
 
-from games.errors import RuleBroken
-from games.keyword.errors import WrongRack
-from games.keyword.evidence import blocks_too_many, check_rack, name_too_many
-from games.keyword.state import State
+from games.crossword_table import S, with_rack
+from games.errors import RuleBroken, WrongRack
+from games.evidence import check_rack, in_sight, name_too_many
 from games.layout import Placement
-from games.letters import UNKNOWN, block_of, missing, unseen
+from games.letters import missing, too_many, unseen
 from games.record import Event
 
 
-class Watch:
+class Watch(Generic[S]):
     """Keeps the state of one record. With hidden racks the rack column holds the letters played, else the rack."""
 
-    def __init__(self, state: State, *, hidden: bool) -> None:
-        self.state, self.hidden = state, hidden
+    def __init__(self, state: S, counts: Mapping[str, int], *, hidden: bool) -> None:
+        self.state, self.counts, self.hidden = state, counts, hidden
         self._too_many: dict[str, int] = {}
 
-    def see(self, event: Event, seat: int, placement: Placement | None = None) -> list[RuleBroken]:
+    def see(self, event: Event, seat: int, played: Iterable[str] = ()) -> list[RuleBroken]:
         """The rack column of an event."""
         if event.rack is None:
             return []
         if not self.hidden:
             return self.see_rack(seat, event.rack)
-        played = map(block_of, placement.blocks().values()) if placement else ()
         lacking = "".join(missing(event.rack, played))
         return (
             [WrongRack(given=event.rack, player=event.player, why=f"{lacking} was played")] if lacking else []
@@ -44,28 +43,24 @@ class Watch:
         elif len(shown) > len(held):
             shown = unseen(len(held))
         if shown != held:
-            self._set_rack(seat, shown)
+            self.state = with_rack(self.state, seat, shown)
         return faults
 
     def cover_letters(self, lacking: list[RuleBroken], placement: Placement) -> list[RuleBroken]:
         """Letters that were not held; to go on, the rack is taken for one that had them."""
         if lacking:
             seat = self.state.to_move
-            self._set_rack(seat, unseen(max(len(placement.blocks()), len(self.state.racks[seat]))))
+            rack = unseen(max(len(placement.blocks()), len(self.state.racks[seat])))
+            self.state = with_rack(self.state, seat, rack)
         return lacking
 
-    def mix_box(self) -> None:
-        """Blocks that a leaver has put back are drawn again, and nobody sees by whom."""
-        if self.state.box.strip(UNKNOWN):
-            self.state = replace(self.state, box=unseen(len(self.state.box)))
+    def in_sight(self) -> str:
+        """The blocks that everybody can see, or has been shown."""
+        return in_sight(self.state)
 
     def count_blocks(self) -> list[RuleBroken]:
         """A block too many is named when it comes into sight, and not again."""
-        found = blocks_too_many(self.state)
+        found = too_many(self.counts, self.in_sight())
         grown = {letter: number for letter, number in found.items() if number > self._too_many.get(letter, 0)}
         self._too_many.update(grown)
-        return [name_too_many(letter, number) for letter, number in grown.items()]
-
-    def _set_rack(self, seat: int, rack: str) -> None:
-        racks = (*self.state.racks[:seat], rack, *self.state.racks[seat + 1 :])
-        self.state = replace(self.state, racks=racks)
+        return [name_too_many(self.counts, letter, number) for letter, number in grown.items()]
