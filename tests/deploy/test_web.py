@@ -78,8 +78,8 @@ def test_phones_that_send_slowly_hold_nobody_up(site: Site) -> None:
 
 
 def test_a_form_cut_off_in_the_middle_is_not_taken_for_a_whole_one() -> None:
-    half: dict[str, object] = {"type": "http.request", "body": b"password=seven+iv", "more_body": True}
-    coming = iter([half, {"type": "http.disconnect"}])
+    half = {"type": "http.request", "body": b"password=seven+iv", "more_body": True}
+    coming: Iterator[dict[str, object]] = iter([half, {"type": "http.disconnect"}])
     sent: list[object] = []
 
     async def receive() -> dict[str, object]:
