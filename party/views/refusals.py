@@ -1,10 +1,15 @@
-"""Pages for what is not allowed, not there, or broken."""
+"""Pages for what is not understood, not allowed, not there, or broken."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+
+
+def not_understood(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """A host the site does not answer to, or too much sent; rendered without the request, whose host may be the fault."""
+    return HttpResponse(render_to_string("400.html"), status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
