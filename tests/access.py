@@ -51,7 +51,7 @@ def deed(answers: int = 302, **arguments: Any) -> Access:  # noqa: ANN401
 
 
 FORM = ("GET", "POST")
-TABLE = {"number": 1, "table": 1}
+TABLE: dict[str, Any] = {"number": 1, "table": 1}
 
 ACCESS = {
     "healthz": Access(EVERYBODY),
