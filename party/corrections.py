@@ -26,7 +26,7 @@ from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record import Actor, Pen
 from scoring.replay import World, apply_change
-from scoring.sheets import check_scores
+from scoring.sheets import check_scores, set_scores
 from scoring.standings import winners
 
 
@@ -101,8 +101,7 @@ def _read(sheet: Sheet) -> tuple[Sheet, list[SheetSeat]]:
 def _apply(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int], party: Party) -> None:
     """The seats with the right scores and ranks. A new tie that no letters break is drawn for by the site (S6)."""
     check_scores(sheet, seats, scores, may_be_odd=False)
-    for seat in seats:
-        seat.score = scores[seat.player_id]
+    set_scores(seats, scores)
     rng = chance(party.seed, sheet.round, f"correction:{sheet.table}:{sheet.version}")
     while (ranking := ranking_of(sheet, seats)).redraw:
         for group in ranking.redraw:

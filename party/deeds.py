@@ -71,6 +71,7 @@ DEEDS: Mapping[str, Deed] = {
     "steward-joined": _final(_("steward joined")),
     "steward-link-reissued": _final(_("steward's link issued anew")),
     "steward-dismissed": Deed(_("steward dismissed")),
+    "steward-erased": _final(_("steward erased")),
     "round-drafted": Deed(_("round drafted"), reads=_SEATING),
     "draft-discarded": Deed(_("draft thrown away")),
     "seats-swapped": Deed(_("seats swapped by hand")),

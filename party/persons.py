@@ -15,6 +15,7 @@ from party.names import clean_name, look
 from party.pens import take_any_pen, take_party_pen
 from party.registration import numbers_for
 from scoring.models import Player
+from scoring.once import forget
 from scoring.record import Actor, Pen
 
 
@@ -118,6 +119,8 @@ def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Player:
 
 
 def _forget(row: Player, guest: Guest, pen: Pen) -> None:
+    for text in filter(None, [row.name, row.nickname]):
+        forget(f"book:{pen.book.pk}", text)
     row.name = row.nickname = ""
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at

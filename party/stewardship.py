@@ -14,9 +14,10 @@ from party.hosting import find_invitation, use_invitation
 from party.keys import hash_secret, make_secret
 from party.models import Party, Steward
 from party.names import clean_name
-from party.pens import take_party_pen
+from party.pens import take_any_pen, take_party_pen
 from party.stewards import Ruler, block_of, who_rules
 from scoring.models import SheetSeat
+from scoring.once import forget
 from scoring.record import Actor
 
 
@@ -83,6 +84,21 @@ def dismiss(party: Party, steward: int, *, actor: Actor, at: datetime) -> Stewar
     found.is_active = False
     pen.save(found)
     pen.write("steward-dismissed", subject=found.player_id, steward=found.pk)
+    return found
+
+
+@transaction.atomic
+def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> Steward:
+    """Forget a steward who came by invitation: name and link. A steward who plays is erased as a player."""
+    party, pen = take_any_pen(party, actor, at)
+    found = _find(party, steward)
+    if found.name:
+        forget(f"book:{party.book_id}", found.name)
+    pen.erase_wording(found.name_hash)
+    found.name, found.link_hash, found.link_number = "", "", found.link_number + 1
+    found.is_active = False
+    pen.save(found)
+    pen.write("steward-erased", steward=found.pk)
     return found
 
 

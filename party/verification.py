@@ -64,6 +64,7 @@ def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
         faults += apply_change(world, change)
     if is_draft and expected != _drafted_seats(event):
         faults.append("I19: the seating does not recompute")
+    faults += _odd_scores(world, event)
     if before is not None and before != totals(world):
         faults.append("I23: a total changed by coming or going")
     if event.kind == "round-published":
@@ -71,6 +72,21 @@ def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
     if thorough or event.kind in WHOLE_ROOM:
         faults += broken_invariants(world)
     return faults
+
+
+def _odd_scores(world: World, event: Event) -> list[str]:
+    """I21: a Keyword score that is entered is a multiple of five, or the event carries the reason why not."""
+    entered = [
+        (world["sheetseat"][pk]["sheet_id"], after["score"])
+        for entity, pk, _, after in event.changes
+        if entity == "sheetseat" and after and after.get("score") is not None
+    ]
+    is_odd = any(score % world["sheet"][sheet]["options"].get("multiple_of", 1) for sheet, score in entered)
+    return (
+        ["I21: an odd score without a reason"]
+        if is_odd and not event.is_departure and not event.undoes
+        else []
+    )
 
 
 def _without_old_draft(world: World, event: Event) -> World:

@@ -7,6 +7,7 @@ write itself: either all of it happened or none. A refused request leaves no key
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -55,6 +56,14 @@ def once(request: Request, do: Callable[[], Any]) -> Answered:
         if earlier is None:
             raise
         return earlier
+
+
+def forget(scope: str, text: str) -> None:
+    """Blank the answers in which an erased text stands; their keys stay used."""
+    for given in Answer.objects.filter(scope=scope):
+        if text in json.dumps(given.answer, ensure_ascii=False):
+            given.answer = {}
+            given.save(update_fields=["answer"])
 
 
 @transaction.atomic

@@ -127,7 +127,14 @@ class Pen:
 
     def erase_words(self, about: int) -> None:
         """Forget every word about a person. The hashes stay, so the chain still verifies."""
-        kept = Wording.objects.filter(book=self.book, about=about, erased_at=None)
+        self._erase(about=about)
+
+    def erase_wording(self, hashed: str) -> None:
+        """Forget one text."""
+        self._erase(hash=hashed)
+
+    def _erase(self, **which: object) -> None:
+        kept = Wording.objects.filter(book=self.book, erased_at=None, **which)
         kept.update(text="", salt="", erased_at=self.at)
 
     def write(

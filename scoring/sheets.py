@@ -110,8 +110,7 @@ def note_totals(
     if sheet.first_player_id is None:
         raise DrawFirst(table=sheet.table)
     check_scores(sheet, seats, totals.scores, may_be_odd=may_be_odd)
-    for seat in seats:
-        seat.score = totals.scores[seat.player_id]
+    set_scores(seats, totals.scores)
     sheet.state, sheet.ended = SheetState.ENTERED, totals.ended
     sheet.entered_by_kind, sheet.entered_by_id = actor.kind, actor.id
     sheet.version += 1
@@ -174,8 +173,9 @@ def check_version(sheet: Sheet, seats: Sequence[SheetSeat], totals: Totals) -> N
 def check_scores(
     sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int], *, may_be_odd: bool
 ) -> None:
-    """One whole number for each seat, possible, and a multiple of five in Keyword (I21)."""
-    if scores.keys() != {seat.player_id for seat in seats}:
+    """One whole number for each seat, possible, and a multiple of five in Keyword (I21). Who left may be left out."""
+    needed = {seat.player_id for seat in seats if seat.left_order is None}
+    if not needed <= scores.keys() <= {seat.player_id for seat in seats}:
         raise NotTheTablesPlayers(table=sheet.table)
     for score in scores.values():
         if abs(score) > MOST_POINTS:
@@ -186,6 +186,12 @@ def check_scores(
     odd = [str(score) for player, score in scores.items() if score % multiple and score != stands[player]]
     if odd and not may_be_odd:
         raise NotAMultiple(scores=", ".join(odd), multiple=multiple)
+
+
+def set_scores(seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> None:
+    """Who left keeps the points entered, none where there are none (S8)."""
+    for seat in seats:
+        seat.score = scores.get(seat.player_id, seat.score or 0)
 
 
 def _check_not_settled(sheet: Sheet) -> None:

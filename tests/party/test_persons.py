@@ -7,7 +7,8 @@ from party.guests import find_guest_by_link
 from party.models import Guest, Host
 from party.persons import ErasedAlready, NameTaken
 from party.verification import verify
-from scoring.models import Player, Wording
+from scoring.models import Answer, Player, Wording
+from scoring.once import Request, once
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, play_round
 
@@ -85,3 +86,11 @@ def test_an_erased_person_is_not_named_anew(host: Host) -> None:
     persons.erase(party, player, actor=by_host(host), at=NOW)
     with pytest.raises(ErasedAlready):
         persons.rename(party, player, "Mia", actor=by_host(host), at=NOW)
+
+
+def test_answers_kept_for_a_client_s_key_forget_the_erased_name(host: Host) -> None:
+    party = a_party(host, guests=2)
+    for number in (1, 2):
+        once(Request(f"book:{party.book_id}", f"key-{number}", {}, NOW), {"name": f"Guest 0{number}"}.copy)
+    persons.erase(party, Player.objects.get(name="Guest 01").pk, actor=by_host(host), at=NOW)
+    assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {"name": "Guest 02"}]

@@ -167,3 +167,11 @@ def test_a_guest_is_found_by_the_first_letters(host: Host) -> None:
     registration.register_list(party, ["Mia Park", "Mio", "Bo"], actor=by_host(host), at=NOW)
     assert [str(guest) for guest in search_guests(party, " mi")] == ["Mia Park", "Mio"]
     assert search_guests(party, "  ") == []
+
+
+def test_who_has_no_phone_is_a_full_guest(host: Host) -> None:
+    """S18: nobody of these has claimed a name or opened a link, and all are seated and scored."""
+    party = a_party(host, guests=4)
+    play_round(party)
+    assert not Guest.objects.filter(is_claimed=True).exists()
+    assert all(seat.score is not None for seat in seats_of(sheets_of(party, 1)[0]))

@@ -7,6 +7,8 @@ from party.guests import find_steward_by_link
 from party.hosting import InvitationUsed
 from party.models import Guest, Host, Party, Steward
 from party.stewardship import NoSuchSteward, active_stewards, block_of_steward, ruler_of, tables_of_block
+from party.verification import verify
+from scoring.models import Wording
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player
 
@@ -74,3 +76,13 @@ def test_another_party_s_steward_is_not_found(host: Host, other_host: Host) -> N
     steward, _ = join(a_party(other_host), "Vera")
     with pytest.raises(NoSuchSteward):
         stewardship.dismiss(a_party(host), steward.pk, actor=by_host(host), at=NOW)
+
+
+def test_an_erased_steward_leaves_no_name_and_the_record_verifies(host: Host) -> None:
+    party = a_party(host)
+    steward, secret = join(party, "Vera Unmistakable")
+    stewardship.erase_steward(party, steward.pk, actor=by_host(host), at=NOW)
+    assert find_steward_by_link(secret) is None
+    assert not Wording.objects.filter(text__contains="Unmistakable").exists()
+    assert Steward.objects.get().name == ""
+    assert verify(party).is_sound

@@ -305,6 +305,14 @@ def test_who_left_in_mid_game_ranks_last_with_the_points_entered(host: Host) -> 
     assert (left.rank, left.score) == (4, 180)
 
 
+def test_who_left_may_be_left_out_of_the_totals(party: Party, sheet: Sheet) -> None:
+    gone = next(player for player in players_of(sheet) if player != sheet.scorekeeper_id)
+    registration.leave(party, gone, actor=by_host(party), at=NOW)
+    staying = dict.fromkeys((player for player in players_of(sheet) if player != gone), 100)
+    tables.enter_totals(sheet, Totals(staying, 0), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert SheetSeat.objects.get(sheet=sheet, player=gone).score == 0
+
+
 # Voiding, and who rules (S8, S11)
 
 

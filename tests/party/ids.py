@@ -1,0 +1,156 @@
+"""Which tests stand for which rule of the specification: S1-S18 and I1-I24, each with tests that would fail without it."""
+
+from __future__ import annotations
+
+SEATING = "party/test_seating.py"
+MOVEMENTS = "party/test_movements.py"
+RECORD = "scoring/test_record.py"
+TRIGGERS = "scoring/test_triggers.py"
+ONCE = "scoring/test_once.py"
+STANDINGS = "scoring/test_standings.py"
+CONSTRAINTS = "party/test_constraints.py"
+CORRECTIONS = "party/test_corrections.py"
+EVENINGS = "party/test_evenings.py"
+HOSTING = "party/test_hosting.py"
+NAMES = "party/test_names.py"
+PRIZES = "party/test_prizes.py"
+RACES = "party/test_races.py"
+REGISTRATION = "party/test_registration.py"
+ROUNDS = "party/test_rounds.py"
+TABLES = "party/test_tables.py"
+VERIFICATION = "party/test_verification.py"
+WISHES = "party/test_wishes.py"
+CLOCK = "party/test_clock.py"
+
+ANY_HISTORY = (EVENINGS, "test_whatever_is_done_in_whatever_order_the_invariants_hold")
+
+TESTS: dict[str, tuple[tuple[str, str], ...]] = {
+    "S1": (
+        (SEATING, "test_tables_are_as_equal_as_can_be_and_short_ones_spread"),
+        (SEATING, "test_only_one_two_and_five_players_leave_a_table_below_three"),
+        (ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"),
+        (ROUNDS, "test_a_lonely_guest_is_offered_solitaire"),
+        (REGISTRATION, "test_a_party_has_four_thousand_guests_at_most"),
+    ),
+    "S2": ((SEATING, "test_tables_are_as_equal_as_can_be_and_short_ones_spread"),),
+    "S3": (
+        (SEATING, "test_pairs_are_kept_apart"),
+        (MOVEMENTS, "test_the_next_ranked_moves_instead_of_a_pinned_player"),
+        (WISHES, "test_a_pair_kept_apart_sits_at_different_tables"),
+        (WISHES, "test_a_pinned_player_keeps_the_table_round_after_round"),
+        (ROUNDS, "test_the_host_swaps_two_players_which_is_a_departure"),
+    ),
+    "S4": (
+        (TABLES, "test_who_drew_high_goes_first_and_keeps_score"),
+        (TABLES, "test_equal_letters_draw_again_among_themselves"),
+        (TABLES, "test_a_master_block_is_no_letter"),
+        (TABLES, "test_scorekeeping_is_handed_over_and_the_first_move_is_not"),
+        (ROUNDS, "test_publishing_opens_a_sheet_for_each_table_with_the_letters_drawn"),
+    ),
+    "S5": (
+        ("party/test_colors.py", "test_no_other_way_costs_less"),
+        ("party/test_colors.py", "test_two_players_get_red_and_blue"),
+    ),
+    "S6": (
+        (TABLES, "test_a_tie_is_broken_by_the_letters_of_that_game"),
+        (TABLES, "test_a_tie_without_letters_needs_a_redraw_among_the_tied"),
+    ),
+    "S7": (
+        (ROUNDS, "test_ranks_one_and_two_move_to_the_next_table_and_the_others_stay"),
+        (ROUNDS, "test_a_round_closes_when_every_table_is_confirmed_or_void"),
+        (ROUNDS, "test_the_bell_alone_closes_no_round"),
+    ),
+    "S8": (
+        (REGISTRATION, "test_who_leaves_in_mid_game_ranks_last_and_hands_the_sheet_on"),
+        (REGISTRATION, "test_one_player_left_ends_the_game_as_time_up"),
+        (TABLES, "test_who_left_in_mid_game_ranks_last_with_the_points_entered"),
+        (TABLES, "test_a_void_table_needs_a_reason_and_gives_no_points"),
+        (ROUNDS, "test_a_void_table_stays"),
+    ),
+    "S9": (
+        (
+            MOVEMENTS,
+            "test_an_over_full_table_releases_its_second_mover_then_its_first_then_its_lowest_stayer",
+        ),
+        (MOVEMENTS, "test_late_comers_take_the_emptiest_then_the_lowest_chair_in_order_of_check_in"),
+        (ROUNDS, "test_a_late_comer_starts_at_nothing_and_is_shown_as_such"),
+    ),
+    "S10": ((REGISTRATION, "test_who_leaves_and_returns_has_the_old_identity_and_total"),),
+    "S11": (
+        ("party/test_stewardship.py", "test_blocks_go_to_the_stewards_in_their_order"),
+        (TABLES, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"),
+        (TABLES, "test_a_host_who_plays_rules_everywhere_but_at_the_own_table"),
+    ),
+    "S12": (
+        (ROUNDS, "test_equal_totals_are_joint_winners_unless_the_host_asked_for_an_order"),
+        (STANDINGS, "test_short_tables_are_levelled_exactly_and_the_raw_total_is_shown"),
+    ),
+    "S13": (
+        (RECORD, "test_a_departure_needs_a_reason"),
+        (HOSTING, "test_an_option_that_is_not_printed_is_a_departure_from_the_start"),
+        (HOSTING, "test_after_publication_a_change_of_the_play_is_a_departure_with_a_reason"),
+        (TABLES, "test_a_host_alone_gives_a_reason_which_is_a_departure"),
+    ),
+    "S14": (
+        (MOVEMENTS, "test_the_same_room_is_seated_in_the_same_bytes_for_good"),
+        (VERIFICATION, "test_a_seating_that_does_not_recompute_is_found"),
+        (CORRECTIONS, "test_a_correction_changes_totals_and_no_seat"),
+        (CORRECTIONS, "test_the_host_may_ask_for_new_seats_while_nobody_has_played"),
+    ),
+    "S15": (
+        (CLOCK, "test_a_pause_keeps_the_time_that_is_left"),
+        (CLOCK, "test_more_than_forty_minutes_of_play_need_a_reason"),
+        (CLOCK, "test_the_sweep_ends_what_is_due_once_and_nothing_else"),
+        (CLOCK, "test_one_table_gets_more_time_than_the_others"),
+    ),
+    "S16": (
+        (PRIZES, "test_a_keyword_never_comes_twice_at_a_table_in_an_evening"),
+        (PRIZES, "test_the_reviewed_list_has_1500_common_words_of_five_to_seven_letters"),
+        (PRIZES, "test_nobody_is_the_own_witness"),
+        (PRIZES, "test_two_within_a_second_or_in_unclear_order_go_to_the_steward"),
+        (PRIZES, "test_a_prize_is_worth_no_points"),
+    ),
+    "S17": (
+        (NAMES, "test_whatever_is_typed_a_kept_name_keeps_the_rule"),
+        (NAMES, "test_names_that_look_alike_have_one_look"),
+        (NAMES, "test_strangers_see_what_the_host_lets_them"),
+        (REGISTRATION, "test_equal_and_look_alike_names_get_a_number"),
+    ),
+    "S18": (
+        (REGISTRATION, "test_who_has_no_phone_is_a_full_guest"),
+        (REGISTRATION, "test_a_guest_is_found_by_the_first_letters"),
+    ),
+    "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),
+    "I2": ((ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"), ANY_HISTORY),
+    "I3": ((CONSTRAINTS, "test_the_database_refuses_each_of_them"), ANY_HISTORY),
+    "I4": ((TABLES, "test_who_drew_high_goes_first_and_keeps_score"), ANY_HISTORY),
+    "I5": ((TABLES, "test_all_letters_give_the_whole_order"), ANY_HISTORY),
+    "I6": ((ROUNDS, "test_ranks_one_and_two_move_to_the_next_table_and_the_others_stay"), ANY_HISTORY),
+    "I7": (("party/test_histories.py", "test_every_history_keeps_the_invariants"),),
+    "I8": ((TABLES, "test_a_tie_is_broken_by_the_letters_of_that_game"), ANY_HISTORY),
+    "I9": ((TABLES, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"), ANY_HISTORY),
+    "I10": ((VERIFICATION, "test_a_score_changed_in_the_rows_is_found"), ANY_HISTORY),
+    "I11": ((VERIFICATION, "test_a_sound_party_verifies"), ANY_HISTORY),
+    "I12": (("scoring/test_replay.py", "test_a_change_that_does_not_follow_is_a_fault"), ANY_HISTORY),
+    "I13": ((RECORD, "test_events_are_numbered_without_gaps_and_chained"), ANY_HISTORY),
+    "I14": (
+        (TRIGGERS, "test_the_database_refuses_to_change_the_record"),
+        (RECORD, "test_an_event_changed_behind_the_triggers_is_found"),
+    ),
+    "I15": ((RACES, "test_of_two_at_once_one_wins_and_the_other_is_told"), ANY_HISTORY),
+    "I16": (
+        (ONCE, "test_the_same_request_is_done_once_and_answered_twice"),
+        (RACES, "test_a_form_sent_twice_at_once_is_done_once_and_answered_twice"),
+    ),
+    "I17": ((TABLES, "test_nobody_confirms_the_own_entry"), ANY_HISTORY),
+    "I18": ((RACES, "test_the_second_click_is_told_which_round_is_open"), ANY_HISTORY),
+    "I19": ((VERIFICATION, "test_a_seating_that_does_not_recompute_is_found"), ANY_HISTORY),
+    "I20": ((CORRECTIONS, "test_a_correction_changes_totals_and_no_seat"), ANY_HISTORY),
+    "I21": ((TABLES, "test_a_keyword_score_is_a_multiple_of_five_or_has_a_steward_s_reason"),),
+    "I22": (
+        ("party/test_whole_evening.py", "test_the_standings_of_the_evening_count_every_confirmed_game"),
+        ANY_HISTORY,
+    ),
+    "I23": ((REGISTRATION, "test_who_leaves_and_returns_has_the_old_identity_and_total"), ANY_HISTORY),
+    "I24": ((TABLES, "test_a_refused_request_leaves_no_event"), ANY_HISTORY),
+}

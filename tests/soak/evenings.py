@@ -1,0 +1,353 @@
+"""Histories of an evening through the writers, on a real database: anybody does anything at any time.
+
+After every step the record replays to the rows and the invariants I1-I24 hold; a refused request has changed nothing, and an
+accepted one has left as many events as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import run_state_machine_as_test as run_machine
+
+from games.errors import RuleBroken
+from party import (
+    clock,
+    corrections,
+    persons,
+    prizes,
+    registration,
+    rounds,
+    scores,
+    stewardship,
+    tables,
+    undo,
+    wishes,
+)
+from party.models import Guest, Host, Party, Round, Seat
+from party.movements import Movement
+from party.seating import table_count
+from party.verification import verify
+from party.world import world_of
+from scoring.models import Event, Sheet
+from scoring.once import Request, once
+from scoring.record import Actor
+from scoring.replay import World
+from scoring.sheets import Totals
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, confirm_by_other, enter, seats_of, sheets_of
+
+STEPS = 24
+# Deeds that are several events by their nature: close and draft, correct and seat anew.
+MOST_EVENTS = {"move_on": 2, "correct": 3}
+NUMBERS = st.integers(0, 30)
+
+
+def run(count: int) -> None:
+    """So many histories; each is another evening. Wants a database, and leaves nothing in it."""
+    run_machine(
+        Evening,
+        settings=settings(
+            max_examples=count,
+            stateful_step_count=STEPS,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+class Evening(RuleBasedStateMachine):
+    """One party and everything that can be done to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = NOW
+        self.block = transaction.atomic()
+        self.block.__enter__()
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.block.__exit__(None, None, None)
+
+    @initialize(
+        guests=st.integers(2, 14),
+        movement=st.sampled_from(list(Movement)),
+        draw=st.sampled_from(["site", "table"]),
+        prize=st.sampled_from(["none", "table", "room"]),
+        size=st.sampled_from([4, 4, 4, 3, 2]),
+    )
+    def begin(self, guests: int, movement: Movement, draw: str, prize: str, size: int) -> None:
+        host = Host.objects.create(email="soak@example.org")
+        self.host = by_host(host)
+        chosen: dict[str, Any] = {"movement": movement, "draw": draw, "prizes": prize, "table_size": size}
+        self.party = a_party(host, guests, **chosen, rounds=3)
+        self.check()
+
+    # What keeps an evening going
+
+    @rule(number=NUMBERS)
+    def go_on(self, number: int) -> None:
+        """The natural next step, so that histories get somewhere."""
+        current = self.current
+        if current is None:
+            self.do(rounds.draft_round)
+            self.check_printed_movement()
+        elif current.state == "draft":
+            self.do(rounds.publish)
+        elif current.state == "published":
+            self.do(clock.start)
+        else:
+            self.settle_all(Random(number))
+            self.do(rounds.close_round)
+
+    @rule(number=NUMBERS)
+    def go_on_again(self, number: int) -> None:
+        self.go_on(number)
+
+    @rule(minutes=st.integers(1, 30))
+    def wait(self, minutes: int) -> None:
+        self.at += timedelta(minutes=minutes)
+        clock.end_due_rounds(self.at)
+        self.check()
+
+    # Guests
+
+    @rule(number=st.integers(1, 3))
+    def come_late(self, number: int) -> None:
+        names = [f"Late {number}"] * number
+        self.do(registration.register_list, names)
+        self.do(registration.check_in_all)
+
+    @rule(number=NUMBERS, deed=st.sampled_from(["leave", "come_back", "no_show"]))
+    def come_and_go(self, number: int, deed: str) -> None:
+        self.do(getattr(registration, deed), self.player(number))
+
+    @rule(number=NUMBERS, table=st.sampled_from([None, 1, 2, 9]))
+    def pin(self, number: int, table: int | None) -> None:
+        self.do(wishes.pin, self.player(number), table)
+
+    @rule(one=NUMBERS, other=NUMBERS)
+    def keep_apart(self, one: int, other: int) -> None:
+        self.do(wishes.keep_apart, self.player(one), self.player(other))
+
+    @rule(number=NUMBERS, name=st.sampled_from(["Mia", "mia", "Bo"]))
+    def rename(self, number: int, name: str) -> None:
+        self.do(persons.rename, self.player(number), name)
+
+    @rule(number=NUMBERS)
+    def erase(self, number: int) -> None:
+        self.do(persons.erase, self.player(number))
+
+    @rule(number=NUMBERS)
+    def appoint(self, number: int) -> None:
+        self.do(stewardship.appoint, self.player(number))
+
+    # Seats and the clock
+
+    @rule(one=NUMBERS, other=NUMBERS)
+    def swap(self, one: int, other: int) -> None:
+        self.do(rounds.swap_seats, self.player(one), self.player(other))
+
+    @rule(deed=st.sampled_from(["redraft_round", "discard_draft", "move_on", "close_round", "publish"]))
+    def change_round(self, deed: str) -> None:
+        self.do(getattr(rounds, deed))
+
+    @rule()
+    def unpublish(self) -> None:
+        self.do(rounds.unpublish, reason="Guests came late")
+
+    @rule(deed=st.sampled_from(["start", "pause", "resume", "end"]))
+    def turn_the_clock(self, deed: str) -> None:
+        self.do(getattr(clock, deed))
+
+    @rule(minutes=st.integers(1, 15), table=st.sampled_from([None, 1, 2]))
+    def extend(self, minutes: int, table: int | None) -> None:
+        self.do(clock.extend, minutes, table, reason="A late start")
+
+    # At the tables
+
+    @rule(number=NUMBERS)
+    def settle_one(self, number: int) -> None:
+        sheet = self.sheet(number)
+        if sheet is not None:
+            self.settle(sheet, Random(number))
+
+    @rule(number=NUMBERS, score=st.sampled_from([0, 5, 7, 100]))
+    def enter_as_host(self, number: int, score: int) -> None:
+        sheet = self.sheet(number)
+        if sheet is not None:
+            totals = Totals({seat.player_id: score for seat in seats_of(sheet)}, sheet.version)
+            self.do_at(sheet, tables.enter_totals, totals)
+            self.do_at(sheet, tables.confirm, reason="I entered it myself")
+
+    @rule(number=NUMBERS)
+    def void(self, number: int) -> None:
+        sheet = self.sheet(number)
+        if sheet is not None:
+            self.do_at(sheet, tables.void, reason="Spilled")
+
+    @rule(number=NUMBERS)
+    def hand_over(self, number: int) -> None:
+        sheet = self.sheet(number)
+        if sheet is not None:
+            self.do_at(sheet, tables.hand_over, Random(number).choice(seats_of(sheet)).player_id)
+
+    @rule()
+    def pick_keywords(self) -> None:
+        self.do(prizes.pick_keywords)
+
+    # Second thoughts
+
+    @rule(number=NUMBERS, reseat=st.booleans())
+    def correct(self, number: int, reseat: bool) -> None:
+        confirmed = [
+            sheet for sheet in Sheet.objects.filter(book=self.party.book_id) if sheet.state == "confirmed"
+        ]
+        if not confirmed:
+            return
+        rng, sheet = Random(number), confirmed[number % len(confirmed)]
+        right = {seat.player_id: 5 * rng.randrange(-4, 60) for seat in seats_of(sheet)}
+        before = self.seats()
+        self.do_at(sheet, corrections.correct, right, reason="Wrong", reseat=reseat)
+        assert reseat or self.seats() == before, "I20: a correction changed a seat"
+
+    @rule()
+    def undo(self) -> None:
+        self.do(undo.undo)
+
+    @rule()
+    def finish(self) -> None:
+        self.do(scores.finish)
+
+    @rule(number=NUMBERS)
+    def send_twice(self, number: int) -> None:
+        """I16: the same key and body is done once."""
+        if self.party_is_over():
+            return
+        asked = Request(f"book:{self.party.book_id}", f"key-{number}", {"number": number}, self.at)
+        by = Actor("host", self.host.id, "host", f"key-{number}")
+
+        def pin() -> int:
+            registration.register_list(self.party, ["Twice"], actor=by, at=self.at)
+            return Guest.objects.filter(party=self.party).count()
+
+        first, second = once(asked, pin), once(asked, pin)
+        assert first.answer == second.answer
+        assert second.is_replay
+        self.check()
+
+    # How it is done and looked at
+
+    @property
+    def current(self) -> Round | None:
+        return self.party.round_set.exclude(state="closed").first()
+
+    def party_is_over(self) -> bool:
+        return Party.objects.get(pk=self.party.pk).state == "finished"
+
+    def player(self, number: int) -> int:
+        players = list(
+            Guest.objects.filter(party=self.party).order_by("pk").values_list("player_id", flat=True)
+        )
+        return players[number % len(players)]
+
+    def sheet(self, number: int) -> Sheet | None:
+        current = self.current
+        found = sheets_of(self.party, current.number) if current else []
+        return found[number % len(found)] if found else None
+
+    def seats(self) -> list[tuple[int, ...]]:
+        return sorted(
+            Seat.objects.filter(round__party=self.party).values_list("round", "player_id", "table", "chair")
+        )
+
+    def settle_all(self, rng: Random) -> None:
+        current = self.current
+        assert current is not None
+        for sheet in sheets_of(self.party, current.number):
+            self.settle(sheet, rng)
+
+    def settle(self, sheet: Sheet, rng: Random) -> None:
+        """Drawn for where needed, entered by the scorekeeper, confirmed by another; ties are drawn for."""
+        staying = [seat.player_id for seat in seats_of(sheet) if seat.left_order is None]
+        if len(staying) < 2:
+            self.do_at(sheet, tables.void, reason="Everybody has gone")
+            return
+        self.do_at(sheet, tables.record_draw, high=staying[0]) if sheet.first_player_id is None else None
+        self.attempt(lambda: enter(sheet, lambda _: 5 * rng.randrange(8), self.at))
+        self.do_at(sheet, tables.break_tie)
+        self.attempt(lambda: confirm_by_other(sheet, self.at))
+
+    def do(self, deed: Callable[..., object], *arguments: object, **more: object) -> None:
+        self.attempt(
+            lambda: deed(self.party, *arguments, actor=self.host, at=self.at, **more),
+            most=MOST_EVENTS.get(deed.__name__, 1),
+        )
+
+    def do_at(self, sheet: Sheet, deed: Callable[..., object], *arguments: object, **more: object) -> None:
+        self.attempt(
+            lambda: deed(sheet, *arguments, actor=self.host, at=self.at, **more),
+            most=MOST_EVENTS.get(deed.__name__, 1),
+        )
+
+    def attempt(self, deed: Callable[[], object], most: int = 1) -> None:
+        """I15, I24: an event for each change; nothing of what was refused."""
+        before, world = self.head(), world_of(self.party)
+        try:
+            deed()
+        except RuleBroken:
+            most = 0
+        written = self.head() - before
+        assert written <= most, f"{written} events"
+        assert written or world_of(self.party) == world, "I24: something changed without an event"
+        self.check()
+
+    def head(self) -> int:
+        return Event.objects.filter(book=self.party.book_id).count()
+
+    def check(self) -> None:
+        assert verify(self.party).faults == ()
+        self.check_open_round()
+
+    def check_open_round(self) -> None:
+        """I2: the number of tables is that of the players, whoever came and went before."""
+        for row in self.party.round_set.all():
+            assert row.tables == table_count(row.seats.count(), self.party.table_size), "I2"
+
+    def check_printed_movement(self) -> None:
+        """I6: nobody came, went or is pinned, so exactly ranks one and two move to (t mod T) + 1."""
+        drafted = self.current
+        if drafted is None or drafted.state != "draft" or drafted.number == 1:
+            return
+        world: World = world_of(self.party)
+        if not self.is_plain(drafted.number - 1, world):
+            return
+        now = {seat.player_id: seat.table for seat in drafted.seats.all()}
+        for sheet in sheets_of(self.party, drafted.number - 1):
+            for seat in seats_of(sheet):
+                moves = seat.rank is not None and seat.rank <= 2 and drafted.tables > 1
+                assert now[seat.player_id] == (sheet.table % drafted.tables + 1 if moves else sheet.table), (
+                    "I6"
+                )
+
+    def is_plain(self, number: int, world: World) -> bool:
+        [party] = world["party"].values()
+        guests: dict[int, Any] = world["guest"]
+        present = {player for player, guest in guests.items() if guest["state"] == "present"}
+        last = sheets_of(self.party, number)
+        seated = {seat.player_id for sheet in last for seat in seats_of(sheet)}
+        return (
+            party["movement"] == "as-printed"
+            and present == seated
+            and not any(guest["pinned_table"] for guest in guests.values())
+            and all(sheet.state == "confirmed" for sheet in last)
+            and len({len(seats_of(sheet)) for sheet in last}) == 1
+        )
