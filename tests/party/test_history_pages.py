@@ -64,3 +64,17 @@ def test_a_party_as_printed_says_so(host: Host, client: Client) -> None:
 
 def test_a_code_nobody_has_is_not_there(client: Client, db: None) -> None:
     assert client.get("/p/KX47QD/how").status_code == 404
+
+
+def test_what_was_done_is_said_with_its_undo(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    answer = host_client.post(url("host-guests", party), {"names": "Ann"}, follow=True)
+    assert url("host-undo", party, last(party)) in answer.content.decode()
+    answer = host_client.post(url("host-release", party, party.guests.get().pk), follow=True)
+    assert "/undo" not in answer.content.decode()
+
+
+def test_choices_are_said_in_words_on_the_public_page(host: Host, client: Client) -> None:
+    shown = show(client, "how", a_party(host, level_short_tables=True, dock_letters=False))
+    assert "short tables are levelled: yes" in shown
+    assert "five points off for each letter held at the bell: no" in shown

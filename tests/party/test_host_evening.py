@@ -101,6 +101,16 @@ def test_a_finger_that_taps_twice_checks_in_once(site: Site, page: Page, host: H
     assert party.guests.filter(state="present").count() == 1
 
 
+def test_the_desk_renews_itself_and_keeps_the_focus(site: Site, page: Page, host: Host) -> None:
+    party = in_full_swing(host)
+    sign_in(page, site, host)
+    page.goto(site.url(f"/desk/{party.code}/"))
+    page.get_by_role("button", name="Pause").focus()
+    confirm_by_other(sheets_of(party, 2)[1], timezone.now())
+    expect(page.get_by_text("2 of 3 tables are settled.")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("button", name="Pause")).to_be_focused()
+
+
 def in_full_swing(host: Host) -> Party:
     """The second round is being played: one table confirmed, one entered, one playing; a room prize, a pair kept apart."""
     at = timezone.now()
