@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeGuard
 
 from games.crossword import impossible, words_formed
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
@@ -20,7 +20,7 @@ from games.keyword.errors import MustNotPass
 from games.keyword.options import KeywordOptions
 from games.keyword.referee import KeywordReferee
 from games.keyword.scribe import KeywordScribe
-from games.keyword.state import Pass, State, Turn
+from games.keyword.state import LastPlay, Pass, State, Turn
 from games.layout import Placement
 from games.letters import block_of, is_known, missing, unseen
 from games.record import Mark, Record
@@ -148,7 +148,7 @@ class Keyword(Game[State, Turn]):
             return faults
         return [fault for fault in faults if not self._is_left_to_challenge(fault)]
 
-    def _is_left_to_challenge(self, fault: RuleBroken) -> bool:
+    def _is_left_to_challenge(self, fault: RuleBroken) -> TypeGuard[WordNotAllowed]:
         """At a party every wrong word is for the others to see; elsewhere an S form is refused at once
         (KW36).
         """
@@ -248,13 +248,18 @@ class Keyword(Game[State, Turn]):
         tallies = [NOTHING] * len(state.players)
         if faults or state.last is None:
             return Verdict(right=False, tallies=tuple(tallies), state=state, problems=tuple(faults))
-        right = challenges.is_right(state.last, challenge, lexicon)
+        right = self.is_right(state.last, challenge, lexicon)
         tallies[challenge.seat] = self.stake(right=right)
         after = replace(state, last=replace(state.last, challenged=True))
         after = self.pay(after, challenge.seat, tallies[challenge.seat])
         if right:
             tallies[state.last.seat], after = self.withdraw(after)
         return Verdict(right=right, tallies=tuple(tallies), state=after)
+
+    def is_right(self, last: LastPlay, challenge: Challenge, lexicon: Lexicon) -> bool:
+        """Spelling and dictionary are the grounds, at a party the S rule too (KW36, KW42)."""
+        faults = self.check_layout(last.before, last.placement, lexicon)
+        return challenges.is_right(last, challenge, filter(self._is_left_to_challenge, faults))
 
     def stake(self, *, right: bool) -> Tally:
         return challenges.stake_tally(right=right, stakes=challenges.stakes(self.variant, self.options))

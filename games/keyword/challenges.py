@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.crossword import words_formed
 from games.equipment import equipment
@@ -12,15 +11,13 @@ from games.errors import (
     OnlyOpponentsChallenge,
     RuleBroken,
     TooLateToChallenge,
+    WordNotAllowed,
     WordNotInPlay,
 )
 from games.game import Challenge
 from games.keyword.options import KeywordOptions
 from games.keyword.state import LastPlay, State
 from games.tally import NOTHING, PointRule, Tally, one
-
-if TYPE_CHECKING:
-    from games.lexicon import Lexicon
 
 STAKE: int = equipment("keyword")["scoring"]["challenge"]
 
@@ -49,14 +46,10 @@ def check_challenge(state: State, challenge: Challenge, opponents: Iterable[int]
     return faults
 
 
-def is_right(last: LastPlay, challenge: Challenge, lexicon: Lexicon) -> bool:
-    """Whether a word that was named is not in the dictionary; without a name the whole play is meant (KW40).
-
-    Spelling and dictionary are the only grounds; a plural is refused when it is played, not challenged
-    (KW36).
-    """
+def is_right(last: LastPlay, challenge: Challenge, faults: Iterable[WordNotAllowed]) -> bool:
+    """Whether one of these faults is in a word that was named; without a name the whole play is meant (KW40)."""
     named = [word.upper() for word in challenge.words] or formed_by(last)
-    return any(word not in lexicon for word in named)
+    return any(fault.params["word"] in named for fault in faults)
 
 
 def stake_tally(*, right: bool, stakes: bool) -> Tally:

@@ -34,7 +34,7 @@ def check_letters_held(state: State, seats: tuple[int, ...], given: str) -> list
     """Whether these can be the letters that the seats hold between them."""
     held = "".join(state.racks[seat] for seat in seats)
     if len(given) != len(held):
-        return [WrongLettersHeld(given=given or "nothing", why=f"there are {_blocks(len(held))}")]
+        return [WrongLettersHeld(given=given or "nothing", why=f"it must be {_blocks(len(held))}")]
     if lost := missing(given, held.replace(UNKNOWN, "")):
         return [WrongLettersHeld(given=given, why=f"{''.join(lost)} is among them")]
     others = "".join(rack for seat, rack in enumerate(state.racks) if seat not in seats)

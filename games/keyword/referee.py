@@ -198,7 +198,10 @@ class KeywordReferee(Watch, Referee):
     def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
         last, player = self.state.last, self.state.players[seat]
         if last is not None and last.seat == seat:
-            problems = [PlayWasRight(player=player)] if last.challenged else []
+            # Only a play with nothing wrong stands for good: the S rule is broken all the same when a challenge
+            # fails on the dictionary (KW36).
+            upheld = last.challenged and not self.game.check_layout(last.before, last.placement, self.lexicon)
+            problems = [PlayWasRight(player=player)] if upheld else []
             tally, self.state = self.game.withdraw(self.state)
             self._withdrawn = last
             return Ruling(tally=tally, problems=(*problems, *self.see(event, seat)))
@@ -231,7 +234,7 @@ class KeywordReferee(Watch, Referee):
         if faults:
             late = map(self._name_late, faults)
             return Ruling(call.words, problems=(*shown, *late), is_countable=False)
-        right = challenges.is_right(withdrawn, call, self.lexicon)
+        right = self.game.is_right(withdrawn, call, self.lexicon)
         tally = self.game.stake(right=right)
         self.state = self.game.pay(self.state, call.seat, tally)
         return Ruling(call.words, tally, tuple(shown))
