@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
@@ -138,7 +138,10 @@ class CrosswordReferee(Watch[S], Referee):
     def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
         last, player = self.state.last, self.state.players[seat]
         if last is not None and last.seat == seat:
-            problems = [PlayWasRight(player=player)] if last.challenged else []
+            # Only a play with nothing wrong stands for good: the S rule is broken all the same when a challenge
+            # fails on the dictionary (KW36).
+            faults = self.game.check_layout(cast("S", last.before), last.placement, self.lexicon)
+            problems = [PlayWasRight(player=player)] if last.challenged and not faults else []
             tally, self.state = self.game.withdraw(self.state)
             self._withdrawn = last
             return Ruling(tally=tally, problems=(*problems, *self.see(event, seat)))

@@ -38,7 +38,7 @@ def check_letters_held(
     """Whether these can be the letters that the seats hold between them; `elsewhere` lie more in sight."""
     held = "".join(state.racks[seat] for seat in seats)
     if len(given) != len(held):
-        return [WrongLettersHeld(given=given or "nothing", why=f"there are {_blocks(len(held))}")]
+        return [WrongLettersHeld(given=given or "nothing", why=f"it must be {_blocks(len(held))}")]
     if lost := missing(given, held.replace(UNKNOWN, "")):
         return [WrongLettersHeld(given=given, why=f"{''.join(lost)} is among them")]
     others = "".join(rack for seat, rack in enumerate(state.racks) if seat not in seats)

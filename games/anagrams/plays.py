@@ -137,7 +137,7 @@ class _Search:
     def _moved(self, play: Placement) -> Placement:
         """The play where it lies on the whole table."""
         row, col = self._corner
-        return replace(play, square=Square(play.square.row + row, play.square.col + col))
+        return play._replace(square=Square(play.square.row + row, play.square.col + col))
 
 
 def _may_begin(span: Span) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeGuard, cast
 
 from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
@@ -150,7 +150,7 @@ class Keyword(Game[State, Turn]):
             return faults
         return [fault for fault in faults if not self._is_left_to_challenge(fault)]
 
-    def _is_left_to_challenge(self, fault: RuleBroken) -> bool:
+    def _is_left_to_challenge(self, fault: RuleBroken) -> TypeGuard[WordNotAllowed]:
         """At a party every wrong word is for the others to see; elsewhere an S form is refused at once
         (KW36).
         """
@@ -259,7 +259,9 @@ class Keyword(Game[State, Turn]):
         return Verdict(right=right, tallies=tuple(tallies), state=after)
 
     def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
-        return challenges.is_right(last, challenge, lexicon)
+        """Spelling and dictionary are the grounds, at a party the S rule too (KW36, KW42)."""
+        faults = self.check_layout(cast("State", last.before), last.placement, lexicon)
+        return challenges.is_right(last, challenge, filter(self._is_left_to_challenge, faults))
 
     def stake(self, *, right: bool) -> Tally:
         return challenges.stake_tally(right=right, stakes=challenges.stakes(self.variant, self.options))
@@ -293,13 +295,11 @@ class Keyword(Game[State, Turn]):
         return Settlement(tallies, after)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """The best score, shared by ties (KW48); alone, the target or the corner (KW57, KW62). A leaver has
-        not won.
+        """The best score, shared by ties (KW48) and won by a leaver too, whose score stands (KW49a); alone, the
+        target or the corner (KW57, KW62).
         """
         if self.variant == "patience":
             return (0,) if state.ended and state.ended.how == "goal" else ()
         if self.variant == "solitaire":
             return (0,) if state.scores[0] >= ends.TARGET else ()
-        best = max(state.scores[seat] for seat in state.active or range(len(state.players)))
-        winning = [seat for seat in state.active if state.scores[seat] == best]
-        return tuple(sorted({mate for seat in winning for mate in self.side(state, seat)}))
+        return self.best_scores(state)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from games.challenging import words_meant
 from games.crossword_table import PlayMade
 from games.equipment import equipment
+from games.errors import WordNotAllowed
 from games.game import Challenge
 from games.keyword.options import KeywordOptions
 from games.tally import NOTHING, PointRule, Tally, one
-
-if TYPE_CHECKING:
-    from games.lexicon import Lexicon
 
 STAKE: int = equipment("keyword")["scoring"]["challenge"]
 
@@ -20,13 +18,10 @@ RIGHT = PointRule("challenge", "KW38", "The challenge was right: {points}")
 WRONG = PointRule("challenge", "KW38", "The challenge was wrong: {points}")
 
 
-def is_right(last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
-    """Whether a word that was named is not in the dictionary.
-
-    Spelling and dictionary are the only grounds; a plural is refused when it is played, not challenged
-    (KW36).
-    """
-    return any(word not in lexicon for word in words_meant(last, challenge))
+def is_right(last: PlayMade, challenge: Challenge, faults: Iterable[WordNotAllowed]) -> bool:
+    """Whether one of these faults is in a word that was meant."""
+    named = words_meant(last, challenge)
+    return any(fault.params["word"] in named for fault in faults)
 
 
 def stake_tally(*, right: bool, stakes: bool) -> Tally:

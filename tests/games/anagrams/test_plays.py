@@ -48,7 +48,7 @@ def test_all_plays_are_found_that_trying_everything_finds(
     state = table(GAME, racks=(rack, "ABC"))
     part, corner = surroundings(GAME, 5)
     slow = {
-        str(replace(play, square=Square(play.square.row + corner.row, play.square.col + corner.col)))
+        str(play._replace(square=Square(play.square.row + corner.row, play.square.col + corner.col)))
         for play in slow_placements(part, rack, few)
     }
     assert set(_found(state, small, game)) == {text for text in slow if not faults(state, text, game)}

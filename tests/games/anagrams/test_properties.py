@@ -171,8 +171,8 @@ def test_no_legal_play_is_refused_and_no_illegal_one_accepted(seed: int, variant
     plays = [_any_play(state, rng) for _ in range(10)]
     for turn, _ in game.best(state, COMMON, 10):
         assert isinstance(turn, Placement)
-        plays += [turn, replace(turn, word=turn.word + "S")]
-        plays.append(replace(turn, square=turn.square.step(across=not turn.across)))
+        plays += [turn, turn._replace(word=turn.word + "S")]
+        plays.append(turn._replace(square=turn.square.step(across=not turn.across)))
     for play in plays:
         legal = game.check(state, play, LEXICON) == []
         expected = slow.is_legal(board, rack, play, LEXICON, wide_open=variant == "open")

@@ -149,8 +149,8 @@ def test_no_legal_play_is_refused_and_no_illegal_one_accepted(seed: int) -> None
         assert isinstance(turn, Placement)
         plays.append(turn)
         # One letter too many, and one square beside: mostly wrong, and now and then not.
-        plays.append(replace(turn, word=turn.word + "S"))
-        plays.append(replace(turn, square=turn.square.step(across=not turn.across)))
+        plays.append(turn._replace(word=turn.word + "S"))
+        plays.append(turn._replace(square=turn.square.step(across=not turn.across)))
     for play in plays:
         legal = game.check(state, play, LEXICON) == []
         assert legal is slow.is_legal(board, rack, play, LEXICON), str(play)
