@@ -30,7 +30,7 @@ lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
 	@$(VENV)/bin/djlint templates --check --lint --quiet
 	@echo "Format, lint, imports, types, migrations and templates are clean."
 
-bench: $(VENV)/dev.stamp ## measure what the figures in the README say
+bench: $(VENV)/dev.stamp ## measure, and fail where a bar is missed
 	@$(PY) -m tests.bench
 
 soak: $(VENV)/dev.stamp ## the long runs: thousands of games and histories

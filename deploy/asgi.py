@@ -47,6 +47,8 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
         body = await asyncio.wait_for(_gather(receive), BODY_SECONDS)
     except TimeoutError:
         return await answer(send, 408, "Sending took too long. Try again.")
+    except ConnectionError:
+        return None
     if body is None:
         return await answer(send, 413, "That is too large; at most 10 MB can be sent.")
     # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
@@ -63,10 +65,15 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _gather(receive: Receive) -> bytes | None:
-    """The whole body; None when it is too large. Who hangs up in the middle has sent what has come."""
+    """The whole body; None when it is too large.
+
+    Who hangs up in the middle has sent nothing: half a form says something else than the whole one.
+    """
     parts, size = [], 0
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ConnectionError
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > LARGEST_BODY:

@@ -5,12 +5,15 @@ Order: REDIS_URL; a valkey-server or redis-server on PATH; the server inside the
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import shutil
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 import redis
 import redis.asyncio
@@ -47,12 +50,19 @@ def _wheel_server() -> str | None:
         return None
 
 
-def socket_path(folder: Path) -> Path:
+@contextlib.contextmanager
+def socket_path(folder: Path) -> Iterator[Path]:
     """Where the private server listens: in the data folder, or in a short temporary one when that lies too deep."""
     path = folder / "redis.sock"
     if len(bytes(path)) <= LONGEST_SOCKET_PATH:
-        return path
-    return Path(tempfile.mkdtemp(prefix="keyword-")) / "redis.sock"
+        yield path
+        return
+    with tempfile.TemporaryDirectory(prefix="keyword-") as short:
+        yield Path(short) / "redis.sock"
+
+
+def socket_url(socket: Path) -> str:
+    return f"unix://{quote(str(socket))}"
 
 
 def server_command(program: str, socket: Path, folder: Path) -> list[str]:

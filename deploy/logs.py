@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import structlog
 
-_SHARED: list[structlog.typing.Processor] = [
-    structlog.contextvars.merge_contextvars,
-    structlog.stdlib.add_log_level,
-    structlog.stdlib.add_logger_name,
-    structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
-]
+
+class OneLine(logging.Filter):
+    """A request under a name the site does not answer to, or with too much in it, is a line, not a traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            record.exc_info = None
+        return True
 
 
-def logging_config(level: str, *, as_json: bool) -> dict[str, Any]:
+def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
     """The LOGGING setting; also sets structlog up to write through it."""
+    stamp = ("iso", True) if as_json else ("%H:%M:%S", False)
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt=stamp[0], utc=stamp[1]),
+        structlog.processors.format_exc_info,
+    ]
     structlog.configure(
-        processors=[
-            *_SHARED,
-            structlog.processors.format_exc_info,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
@@ -38,16 +45,21 @@ def logging_config(level: str, *, as_json: bool) -> dict[str, Any]:
             "lines": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "processor": renderer,
-                "foreign_pre_chain": _SHARED,
+                "foreign_pre_chain": shared,
             },
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "filters": {"one_line": {"()": OneLine}},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["one_line"]}
+        },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             # Every request of every phone would drown what a host should see; /metrics counts them.
             "uvicorn.access": {"level": "WARNING"},
             "uvicorn.error": {"level": "WARNING"},
             "celery": {"level": "WARNING"},
+            # It tells of every sign-in in four lines, with the address of a one-time link in them.
+            "axes": {"level": "WARNING"},
             "django": {"level": level},
             # A refused form is everyday life; what is broken is an error.
             "django.request": {"level": "ERROR"},

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -22,6 +25,16 @@ LISTENERS = Gauge("keyword_live_listeners", "Open streams", multiprocess_mode="l
 def metrics_text() -> bytes:
     if values.ValueClass is values.MutexValue:
         return generate_latest()
+    _forget_the_dead()
     registry = CollectorRegistry()
     multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)
+
+
+def _forget_the_dead() -> None:
+    """A process that was killed could not say that its streams are closed."""
+    for file in Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).glob("gauge_live*.db"):
+        try:
+            os.kill(pid := int(file.stem.rpartition("_")[2]), 0)
+        except ProcessLookupError:
+            multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -4,7 +4,9 @@ SITE_URL decides about http and https. Without it the site is a laptop's on a ha
 plain cookies, since a browser drops Secure ones there. With https it gets Secure `__Host-` cookies and HSTS.
 """
 
+import logging
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
@@ -19,17 +21,25 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 # --- where the data lie ---------------------------------------------------------------------------
 DATA_DIR = Path(env.str("KEYWORD_DATA", "") or BASE_DIR / "var").resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+# Sessions and addresses lie here: nobody else on the machine may read them.
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(DATA_DIR / "secret_key")
 DEBUG = env.bool("DEBUG", False)
 
 # --- who may call, and how ------------------------------------------------------------------------
-SITE_URL = env.str("SITE_URL", "", validate=validate.Regexp(r"(https?://[^/\s]+)?/?$")).rstrip("/")
+_SITE = validate.Regexp(
+    r"(https?://([\w.-]+|\[[\da-fA-F:]+\])(:\d{1,5})?)?/?$",
+    error="write it as https://party.example, without a path",
+)
+SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
+# Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
+ADDRESS_FILE = DATA_DIR / "address"
 HTTPS = SITE_URL.startswith("https://")
 _SITE_HOST = urlsplit(SITE_URL).hostname or ""
 ALLOWED_HOSTS: list[str]
 if HTTPS:
-    ALLOWED_HOSTS = [_SITE_HOST, *env.list("ALLOWED_HOSTS", [])]
+    # The machine itself asks /healthz by these names, past the proxy.
+    ALLOWED_HOSTS = [_SITE_HOST, "localhost", "127.0.0.1", "[::1]", *env.list("ALLOWED_HOSTS", [])]
 else:
     ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
@@ -116,8 +126,10 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- database -------------------------------------------------------------------------------------
-DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'party.sqlite3'}")}
-_DATABASE = DATABASES["default"]
+# The path is not written as a URL: a folder may be called "Party #3", and a URL ends at the sign.
+_SQLITE = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "party.sqlite3")}
+_DATABASE: dict[str, Any] = dict(env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else _SQLITE)
+DATABASES = {"default": _DATABASE}
 if _DATABASE["ENGINE"].endswith("sqlite3"):
     _DATABASE["OPTIONS"] = {
         # WAL and IMMEDIATE: writers wait for each other instead of failing with "locked". FULL: what was acknowledged
@@ -132,14 +144,18 @@ else:
     # What stands behind the question mark of DATABASE_URL (sslmode, a socket's folder) is kept.
     _DATABASE.setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
-        "max_size": env.int("DATABASE_POOL", 4),
+        "max_size": env.int("DATABASE_POOL", 4, validate=validate.Range(min=1)),
         "timeout": 10,
     }
     _DATABASE["CONN_MAX_AGE"] = 0
 
 # --- Redis and Celery -----------------------------------------------------------------------------
 # Empty: none to be had. Pages poll, and the web process sweeps by itself.
-REDIS_URL = env.str("REDIS_URL", "")
+_REDIS = validate.Regexp(
+    r"((redis|rediss|unix)://.+)?$",
+    error="write it as redis://localhost:6379/0 or unix:///run/redis.sock",
+)
+REDIS_URL = env.str("REDIS_URL", "", validate=_REDIS)
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://"
 
 # --- who signs in ---------------------------------------------------------------------------------
@@ -184,5 +200,4 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- watching it ----------------------------------------------------------------------------------
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
-LOG_LEVEL = env.str("LOG_LEVEL", "INFO").upper()
-LOGGING = logging_config(LOG_LEVEL, as_json=env.bool("LOG_JSON", False))
+LOGGING = logging_config(env.log_level("LOG_LEVEL", logging.INFO), as_json=env.bool("LOG_JSON", False))

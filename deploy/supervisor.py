@@ -80,17 +80,14 @@ class Supervisor:
             child.process.wait()
 
     def run(self, on_tick: Callable[[], None]) -> None:
-        """Keep the children alive until SIGINT or SIGTERM, then stop them."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        """Keep the children alive until a signal asks to stop."""
+        for number in stop_signals():
             signal.signal(number, self._stop_soon)
-        try:
-            while not self._is_stopping:
-                for child in self._children:
-                    self._keep(child)
-                on_tick()
-                time.sleep(TICK_SECONDS)
-        finally:
-            self.stop()
+        while not self._is_stopping:
+            for child in self._children:
+                self._keep(child)
+            on_tick()
+            time.sleep(TICK_SECONDS)
 
     def _stop_soon(self, *_: object) -> None:
         self._is_stopping = True
@@ -124,6 +121,12 @@ class Supervisor:
                 child.signal(signal.SIGKILL)
                 if child.process:
                     child.process.wait()
+
+
+def stop_signals() -> list[signal.Signals]:
+    """Ctrl-C, the system's request, and a closed terminal, unless nohup has asked to live through that."""
+    is_to_live_on = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    return [signal.SIGINT, signal.SIGTERM, *([] if is_to_live_on else [signal.SIGHUP])]
 
 
 def die_with_parent() -> None:

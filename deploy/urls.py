@@ -10,6 +10,7 @@ urlpatterns = [
     path("metrics", health.metrics, name="metrics"),
     path("", include("party.urls")),
 ]
+handler400 = "party.views.refusals.not_understood"
 handler403 = "party.views.refusals.forbidden"
 handler404 = "party.views.refusals.not_found"
 handler500 = "party.views.refusals.broken"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import sys
 
@@ -10,6 +11,8 @@ import uvicorn
 from deploy.asgi import application, hub
 
 GRACE_SECONDS = 2
+# As many as macOS allows a process; Linux allows more.
+OPEN_FILES = 10_240
 
 
 class Server(uvicorn.Server):
@@ -20,6 +23,7 @@ class Server(uvicorn.Server):
 
 
 def main() -> None:
+    raise_file_limit()
     listening = socket.socket(fileno=int(sys.argv[1]))
     config = uvicorn.Config(
         application,
@@ -29,6 +33,14 @@ def main() -> None:
         server_header=False,
     )
     Server(config).run(sockets=[listening])
+
+
+def raise_file_limit() -> None:
+    """Every phone that listens is an open file, and a process starts out with 1024 or, on macOS, 256 of them."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 if __name__ == "__main__":

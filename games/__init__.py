@@ -27,15 +27,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.anagrams import Anagrams
 from games.errors import RuleBroken, UnknownGame
 from games.game import AnyGame
+from games.keesdrow import Keesdrow
 from games.keyword import Keyword
 from games.lexicon import load_lexicon
+from games.lotto import Lotto
 
 __all__ = ["GAMES", "RuleBroken", "find_game", "load_lexicon"]
 
 # Each in its first variant and with the options as they are ruled.
-GAMES: dict[str, AnyGame] = {game.name: game for game in (Keyword(),)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (Keyword(), Anagrams(), Lotto(), Keesdrow())}
 
 
 def find_game(name: str, variant: str = "", options: Mapping[str, str] | None = None) -> AnyGame:

@@ -66,8 +66,43 @@ class LetterNotHeld(RuleBroken):
     sentence = "{letter} is not on the rack {rack}; play letters that are held."
 
 
+class RackNotKnown(RuleBroken):
+    sentence = "The rack of {player} is not known; say what is on it."
+
+
 class NoSuchTurn(RuleBroken):
     sentence = "{turn} is no turn of this game."
+
+
+class NothingToTakeBack(RuleBroken):
+    sentence = (
+        "There is no play of {player} to take back; only the play just made can be, until the next player "
+        "has played."
+    )
+
+
+class PlayWasRight(RuleBroken):
+    sentence = "The challenge failed, so the play of {player} stands and cannot be taken back."
+
+
+class WrongLettersHeld(RuleBroken):
+    sentence = "{given} cannot be the letters held: {why}."
+
+
+class WrongRack(RuleBroken):
+    sentence = "{given} cannot be the rack of {player}: {why}."
+
+
+class TooManyBlocks(RuleBroken):
+    sentence = "There are {number} blocks of {letter} in sight; the set has {held}."
+
+
+class HasLeft(RuleBroken):
+    sentence = "{player} has left the game and takes no more part in it."
+
+
+class SettledBefore(RuleBroken):
+    sentence = "The letters of {player} have been counted before."
 
 
 class TooLateToChallenge(RuleBroken):

@@ -151,6 +151,10 @@ class Game(ABC, Generic[S, T]):
     def check(self, state: S, turn: T, lexicon: Lexicon) -> list[RuleBroken]:
         """Every rule that this turn of the player to move would break; none, and it is legal."""
 
+    def refusals(self, state: S, turn: T, lexicon: Lexicon) -> list[RuleBroken]:
+        """Those of them that keep the turn from being entered; the rest is left to a challenge, or warned of."""
+        return self.check(state, turn, lexicon)
+
     @abstractmethod
     def tally(self, state: S, turn: T) -> Tally:
         """What this turn scores for the player to move, legal or not."""
@@ -174,8 +178,12 @@ class Game(ABC, Generic[S, T]):
         """Whether the game has ended by itself; a bell is rung by who holds the clock: `Ending("time")`."""
 
     @abstractmethod
-    def settle(self, state: S, ending: Ending) -> Settlement[S]:
-        """The points that the ending brings."""
+    def settle(self, state: S, ending: Ending, lexicon: Lexicon) -> Settlement[S]:
+        """The points that the ending brings; in some games words are counted only now."""
+
+    def go_on(self, state: S, rng: Random) -> S | None:  # noqa: ARG002 - the shape of those that do.
+        """The next game where a settled one was only part of a match; None when all is over."""
+        return None
 
     @abstractmethod
     def winners(self, state: S) -> tuple[int, ...]:

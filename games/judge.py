@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class WrongPoints(RuleBroken):
-    sentence = "{called:+d} was called; the play scores {points:+d}."
+    sentence = "{called:+d} was called; it is {points:+d}."
 
 
 class WrongTotal(RuleBroken):
@@ -77,7 +77,10 @@ class Judgement:
 
     @property
     def stood(self) -> tuple[JudgedEvent, ...]:
-        return tuple(judged for judged in self.events if judged.event.stands)
+        """The plays and claims that were let stand, whatever was wrong with them."""
+        return tuple(
+            judged for judged in self.events if judged.event.kind in ("play", "claim") and judged.event.stands
+        )
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -131,8 +134,9 @@ def _follow(record: Record, referee: Referee, problems: list[Problem]) -> Judgem
     )
 
 
-# A play is taken back by the events right after it: a challenge and the withdrawal, in either order.
-_LOOK_AHEAD = 8
+# A play is taken back by the events right after it: a challenge and the withdrawal, in either order. Where
+# many words make a turn (Keesdrow) the others of the turn may stand between.
+_LOOK_AHEAD = 40
 
 
 class _Ledger:

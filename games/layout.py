@@ -60,8 +60,7 @@ def parse_start(text: str) -> tuple[Square, bool]:
     return parse_square(text), False
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A word called at a place. A dot is a letter that already lay there, a small letter a master block."""
 
     square: Square

@@ -81,7 +81,7 @@ class Lexicon(dict[str, int]):
 
     @cached_property
     def graph(self) -> Graph:
-        if self.largest >= LARGEST:
+        if self is load_lexicon():
             return Graph.unpack((_FOLDER / "graph.bin").read_bytes())
         return build_graph(self.words)
 

@@ -2,7 +2,8 @@
 
 Knows no points, colors or plurals: a game narrows the spans before letters are looked for, and the placements
 afterwards. The letters a square may take because of the line that crosses it are a mask with a bit for each
-(Appel and Jacobson's cross-sets); the words of a span are then sieved all at once (`games.shelves`).
+(Appel and Jacobson's cross-sets). Words are found in whichever way is the quicker: with a master block a span is
+asked for all its words at once (`games.sieve`), without one the graph is walked (`games.walk`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Callable, Iterator
 
 from games.layout import Grid, Placement
 from games.lexicon import Lexicon
-from games.sieve import Sieve
+from games.sieve import MASTER, Sieve
 from games.spans import Span, spans
+from games.walk import walk
 
 
 def placements(
@@ -27,8 +29,11 @@ def placements(
 
     A single block that makes a word both ways is given once for each way, as either word may be called.
     """
-    sieve = Sieve(rack, lexicon)
     most = len(rack) if at_most is None else min(len(rack), at_most)
+    if where is None and MASTER not in rack:
+        yield from walk(grid, rack, lexicon, most)
+        return
+    sieve = Sieve(rack, lexicon)
     for span in spans(grid, lexicon, most, sieve.letters):
         if where is None or where(span):
             for word in sieve.spellings(span):

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from games.game import AnyGame, Line
+from games.lexicon import load_lexicon
 from games.record import Option, Player, Record
 
 if TYPE_CHECKING:
@@ -38,15 +39,22 @@ def play_game(
     vocabularies: Sequence[Lexicon],
     seed: int | None = None,
 ) -> PlayedGame:
-    """A fresh table to its end; each seat has its vocabulary, in turn where there are fewer of them."""
+    """A fresh table to its end; each seat has its vocabulary, in turn where there are fewer of them.
+
+    What a robot knows is not the law: words are counted by the agreed dictionary.
+    """
     scribe, state = game.scribe(), dealt
     lines = scribe.begin(state)
     for _ in range(MOST_TURNS):
         ending = game.ending(state)
         if ending is not None:
-            settlement = game.settle(state, ending)
+            settlement = game.settle(state, ending, load_lexicon())
             lines += scribe.end(state, settlement)
-            return PlayedGame(settlement.state, write_record(game, dealt, lines, seed))
+            state = game.go_on(settlement.state, rng)
+            if state is None:
+                return PlayedGame(settlement.state, write_record(game, dealt, lines, seed))
+            lines += scribe.begin(state)
+            continue
         seat = state.to_move
         turn = game.choose(game.view(state, seat), vocabularies[seat % len(vocabularies)], rng)
         after = game.play(state, turn, rng)

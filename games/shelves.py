@@ -14,8 +14,8 @@ ALPHABET = 26
 EVERY_LETTER = (1 << ALPHABET) - 1
 _FIRST = ord("A")
 _IS_LETTER = tuple(bytes(48 + (byte == _FIRST + letter) for byte in range(256)) for letter in range(ALPHABET))
-# Below so many words, taking the lowest bit again and again is quicker than writing the number out.
-_FEW = 24
+# Below so many words, taking the highest bit again and again is quicker than writing the number out.
+_FEW = 150
 _MOST = 40
 
 
@@ -65,10 +65,11 @@ class Shelf:
         words, taken = self.words, []
         if found.bit_count() < _FEW:
             while found:
-                lowest = found & -found
-                taken.append(words[lowest.bit_length() - 1])
-                found ^= lowest
-            return taken
+                # From the top, as the number grows shorter with every bit.
+                highest = found.bit_length() - 1
+                taken.append(words[highest])
+                found ^= 1 << highest
+            return taken[::-1]
         bits = f"{found:b}"[::-1]
         place = bits.find("1")
         while place >= 0:

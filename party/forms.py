@@ -49,6 +49,11 @@ class SignInForm(AuthenticationForm):
         self.fields["username"].label = _("E-mail address")
         self.fields["username"].widget.attrs["inputmode"] = "email"
 
+    def clean_username(self) -> str:
+        """Ann@ and ann@ are one host, so their wrong passwords are counted together."""
+        username: str = self.cleaned_data["username"]
+        return username.lower()
+
 
 class NewPasswordForm(forms.Form):
     password = forms.CharField(
@@ -69,7 +74,9 @@ class FirstHostForm(NewPasswordForm):
         label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
     email = forms.EmailField(
-        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=_("E-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("name", "email", "password")
 

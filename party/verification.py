@@ -21,7 +21,7 @@ COMINGS_AND_GOINGS = frozenset(
     {"asked", "registered", "listed", "checked-in", "no-show", "left", "came-back"}
 )
 # Beyond so many facts looked at, the evening is checked after the deeds that concern the whole room only.
-THOROUGH = 20_000_000
+THOROUGH = 2_000_000
 WHOLE_ROOM = frozenset({"round-drafted", "round-published", "round-closed", "party-finished", "undone"})
 
 

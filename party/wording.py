@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import RuleBroken
 from party.models import RoundState, Seat
+from party.models.parties import Movement, WinnerOrder
 
 # What a table's sheet is, as a word and a sign.
 TABLE_WORDS = {
@@ -52,6 +53,18 @@ def and_list(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return gettext("%(items)s and %(last)s") % {"items": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def word_choice(option: str, choice: object) -> str:
+    """What was chosen for an option, as the form names it."""
+    choices = {"movement": Movement, "winner_order": WinnerOrder}.get(option)
+    if choices is not None:
+        return str(choices(str(choice)).label)
+    if isinstance(choice, bool):
+        return gettext("yes") if choice else gettext("no")
+    if isinstance(choice, dict):
+        return ", ".join(f"{name}={value}" for name, value in choice.items())
+    return str(choice)
 
 
 def seat_reason(seat: Seat) -> str:
@@ -96,6 +109,14 @@ OPTION_WORDS = {
     "winner_order": _("equal totals"),
     "dock_letters": _("five points off for each letter held at the bell"),
     "game_options": _("options of the game"),
+}
+ROLE_WORDS = {
+    "host": _("host"),
+    "co-host": _("co-host"),
+    "steward": _("steward"),
+    "scorekeeper": _("scorekeeper"),
+    "player": _("player"),
+    "site": _("the site"),
 }
 # The reasons of party.reasons, told to the host about somebody else.
 SEAT_REASONS = {
@@ -203,6 +224,7 @@ SENTENCES = {
     "ReasonMissing": gettext_noop(
         "Say why: this departs from the printed rule, and the record keeps the reason."
     ),
+    "NotPublished": gettext_noop("Round {number} is a draft. Publish its seats first."),
     "StaleSheet": gettext_noop(
         "Somebody else has written on this sheet in the meantime. It says {theirs}; you sent {yours}. "
         "Look at both and send again what is right."

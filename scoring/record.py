@@ -19,6 +19,7 @@ from django.db import transaction
 from django.dispatch import Signal
 
 from games.errors import RuleBroken
+from scoring.bulk import update_rows
 from scoring.models import Book, Event, Wording
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
@@ -179,7 +180,8 @@ class Pen:
         if emptied:
             model._default_manager.filter(pk__in=[row.pk for row in rows]).update(**emptied)
         # Words and secrets go along with the hash or number that stands for them.
-        model._default_manager.bulk_update(rows, [*names, *model.unrecorded], batch_size=500)
+        words = [word for word, signs in model.unrecorded.items() if not signs.isdisjoint(names)]
+        update_rows(model, rows, [*names, *words])
         for row, (before, after) in changed:
             self.changes.append([row.entity(), row.pk, before, after])
             row.as_read = row.facts()

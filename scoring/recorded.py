@@ -5,7 +5,7 @@ Names, free text and secrets are left out (`unrecorded`): events carry ids, and 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
@@ -18,7 +18,8 @@ from scoring.replay import Facts
 class Recorded(models.Model):
     """The base of every model whose changes are events."""
 
-    unrecorded: ClassVar[Collection[str]] = ()
+    # Each with the recorded fields that stand for it: when one of those changes, it is written too.
+    unrecorded: ClassVar[Mapping[str, frozenset[str]]] = {}
     # Unique within their group: emptied before rows that trade them are saved, since databases look at each row alone.
     emptied_first: ClassVar[Collection[str]] = ()
     as_read: Facts | None = None

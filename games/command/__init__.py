@@ -10,12 +10,13 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
-from games.command import asking, judging, playing
+from games.command import asking, judging, playing, solving
 from games.errors import RuleBroken
 
-CALLS = (*judging.CALLS, *asking.CALLS, *playing.CALLS)
+CALLS = (*judging.CALLS, *asking.CALLS, *playing.CALLS, *solving.CALLS)
 CANNOT_READ = 2
 
 
@@ -28,6 +29,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str]) -> int:
     """Answers one call."""
+    _write_whatever_comes()
     try:
         given = _parser().parse_args(arguments)
         code: int = given.run(given)
@@ -40,6 +42,13 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{_sentence(fault)}\n")
         return CANNOT_READ
     return code
+
+
+def _write_whatever_comes() -> None:
+    """A name or a word that the terminal has no letters for is shown by its number, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -29,7 +29,7 @@ class BadOption(RuleBroken):
 
 
 def print_json(answer: object) -> None:
-    sys.stdout.write(f"{json.dumps(answer, ensure_ascii=False)}\n")
+    sys.stdout.write(f"{json.dumps(answer)}\n")
 
 
 def print_lines(lines: Iterable[str]) -> None:

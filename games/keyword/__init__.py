@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeGuard, cast
 
+from games.challenging import TAKEN_BACK, check_challenge
 from games.crossword import impossible, words_formed
+from games.crossword_table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
 from games.event_text import read_action
 from games.game import Challenge, Ending, Game, Settlement, Verdict
@@ -148,7 +150,7 @@ class Keyword(Game[State, Turn]):
             return faults
         return [fault for fault in faults if not self._is_left_to_challenge(fault)]
 
-    def _is_left_to_challenge(self, fault: RuleBroken) -> bool:
+    def _is_left_to_challenge(self, fault: RuleBroken) -> TypeGuard[WordNotAllowed]:
         """At a party every wrong word is for the others to see; elsewhere an S form is refused at once
         (KW36).
         """
@@ -228,7 +230,7 @@ class Keyword(Game[State, Turn]):
 
     def enter(self, state: State, placement: Placement, tally: Tally) -> State:
         """The table after a play that has been counted."""
-        after = self.pay(turns.lay(state, placement, tally.points), state.to_move, tally)
+        after = turns.lay(state, placement, tally.points, self.side(state, state.to_move))
         if any(item.rule is scoring.KEYWORD for item in tally.items):
             cards = turns.replace_card(state.cards, recycle=self.options.keycards_recycle)
             after = replace(after, cards=cards)
@@ -237,24 +239,29 @@ class Keyword(Game[State, Turn]):
     def withdraw(self, state: State) -> tuple[Tally, State]:
         """The play just made is taken back, with its points; the turn is lost but at a party (KW38, KW68)."""
         assert state.last is not None
-        lost = one(challenges.TAKEN_BACK, -state.last.points)
+        lost = one(TAKEN_BACK, -state.last.points)
         plays_again = self.variant in ("party", "solitaire", "patience")
         back = turns.take_back(state, plays_again=plays_again)
         return lost, self.pay(back, state.last.seat, lost)
 
     def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
         heard = () if state.last is None else self.opponents(state, state.last.seat)
-        faults = challenges.check_challenge(state, challenge, heard)
+        faults = check_challenge(state, state.last, challenge, heard)
         tallies = [NOTHING] * len(state.players)
         if faults or state.last is None:
             return Verdict(right=False, tallies=tuple(tallies), state=state, problems=tuple(faults))
-        right = challenges.is_right(state.last, challenge, lexicon)
+        right = self.is_right(state.last, challenge, lexicon)
         tallies[challenge.seat] = self.stake(right=right)
         after = replace(state, last=replace(state.last, challenged=True))
         after = self.pay(after, challenge.seat, tallies[challenge.seat])
         if right:
             tallies[state.last.seat], after = self.withdraw(after)
         return Verdict(right=right, tallies=tuple(tallies), state=after)
+
+    def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
+        """Spelling and dictionary are the grounds, at a party the S rule too (KW36, KW42)."""
+        faults = self.check_layout(cast("State", last.before), last.placement, lexicon)
+        return challenges.is_right(last, challenge, filter(self._is_left_to_challenge, faults))
 
     def stake(self, *, right: bool) -> Tally:
         return challenges.stake_tally(right=right, stakes=challenges.stakes(self.variant, self.options))
@@ -271,7 +278,12 @@ class Keyword(Game[State, Turn]):
     def ending(self, state: State) -> Ending | None:
         return ends.find_patience_ending(state) if self.variant == "patience" else ends.find_ending(state)
 
-    def settle(self, state: State, ending: Ending) -> Settlement[State]:
+    def settle(
+        self,
+        state: State,
+        ending: Ending,
+        lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been paid.
+    ) -> Settlement[State]:
         if self.variant == "patience":
             tallies: tuple[Tally, ...] = (NOTHING,)
         else:
@@ -283,13 +295,11 @@ class Keyword(Game[State, Turn]):
         return Settlement(tallies, after)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """The best score, shared by ties (KW48); alone, the target or the corner (KW57, KW62). A leaver has
-        not won.
+        """The best score, shared by ties (KW48) and won by a leaver too, whose score stands (KW49a); alone, the
+        target or the corner (KW57, KW62).
         """
         if self.variant == "patience":
             return (0,) if state.ended and state.ended.how == "goal" else ()
         if self.variant == "solitaire":
             return (0,) if state.scores[0] >= ends.TARGET else ()
-        best = max(state.scores[seat] for seat in state.active or range(len(state.players)))
-        winning = [seat for seat in state.active if state.scores[seat] == best]
-        return tuple(sorted({mate for seat in winning for mate in self.side(state, seat)}))
+        return self.best_scores(state)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.errors import GameIsNotOver, RuleBroken
+from games.errors import GameIsNotOver, RuleBroken, SettledBefore
 from games.game import Ending
-from games.keyword.errors import NotOut, SettledBefore
+from games.keyword.errors import NotOut
 from games.keyword.evidence import check_letters_held
 from games.keyword.state import State
 from games.referee import Ruling
@@ -97,7 +97,8 @@ class Closing:
         state = self._settle(state, ending)
         assert self._due is not None
         if seat not in self._due:
-            return Ruling(problems=(*faults, SettledBefore(player=state.players[seat]))), state
+            settled = SettledBefore(player=state.players[seat])
+            return Ruling(problems=(*faults, settled), is_countable=False), state
         tally = self._due.pop(seat)
         return Ruling(tally=tally, problems=tuple(faults)), self.game.pay(state, seat, tally)
 

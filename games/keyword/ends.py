@@ -24,12 +24,13 @@ def find_ending(state: State) -> Ending | None:
     """Out ends the game at once (KW45); so do passes all round (KW46, KW47) and a table with one player left
     (KW49a).
     """
-    out = [seat for seat in state.active if not state.racks[seat]]
-    if out and not state.box:
+    active = state.active
+    out = [] if state.box else [seat for seat in active if not state.racks[seat]]
+    if out:
         return Ending("out", out[0])
-    if state.passed.issuperset(state.active):
+    if state.passed.issuperset(active):
         return Ending("passes")
-    if len(state.active) < min(2, len(state.players)):
+    if len(active) < min(2, len(state.players)):
         return Ending("time")
     return None
 

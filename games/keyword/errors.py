@@ -44,44 +44,9 @@ class PartnersMustAlternate(RuleBroken):
     sentence = "Red and blue are partners, green and yellow are; the sides take turns."
 
 
-class NothingToTakeBack(RuleBroken):
-    sentence = (
-        "There is no play of {player} to take back; only the play just made can be, until the next player "
-        "has played."
-    )
-
-
-class PlayWasRight(RuleBroken):
-    sentence = "The challenge failed, so the play of {player} stands and cannot be taken back."
-
-
 class NotOut(RuleBroken):
     sentence = "{player} is not out: {rack} blocks on the rack and {box} in the box."
 
 
-class WrongLettersHeld(RuleBroken):
-    sentence = "{given} cannot be the letters held: {why}."
-
-
-class WrongRack(RuleBroken):
-    sentence = "{given} cannot be the rack of {player}: {why}."
-
-
-class TooManyBlocks(RuleBroken):
-    sentence = "There are {number} blocks of {letter} in sight; the set has {held}."
-
-
 class KeyCardNotSpelled(RuleBroken):
     sentence = "The Key card {old} has not been spelled; it is not replaced by {new}."
-
-
-class HasLeft(RuleBroken):
-    sentence = "{player} has left the game and takes no more part in it."
-
-
-class SettledBefore(RuleBroken):
-    sentence = "The letters of {player} have been counted before."
-
-
-class RackNotKnown(RuleBroken):
-    sentence = "The rack of {player} is not known; say what is on it."

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from games.best import Limits, Worth, best_plays
+from games.errors import RackNotKnown
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN, SIDE
-from games.keyword.errors import RackNotKnown
 from games.keyword.placing import SHORTEST_OPENING
 from games.keyword.scoring import KEYWORD_POINTS, Scale
 from games.keyword.state import Pass, State, Turn
@@ -54,7 +54,7 @@ def choose(game: Keyword, state: State, lexicon: Lexicon, rng: Random) -> Turn:
 
 def find_any(game: Keyword, state: State, lexicon: Lexicon) -> Placement | None:
     """Some play that is legal, suggested or not."""
-    return next(iter(_legal(game, state, lexicon)), None)
+    return next(_legal(game, state, lexicon), None)
 
 
 def _search(
@@ -88,9 +88,9 @@ def _start(game: Keyword, state: State) -> Callable[[Span], bool]:
     )
 
 
-def _legal(game: Keyword, state: State, lexicon: Lexicon) -> list[Placement]:
+def _legal(game: Keyword, state: State, lexicon: Lexicon) -> Iterator[Placement]:
     found = placements(state.grid, state.racks[state.to_move], lexicon, where=_start(game, state))
-    return [placement for placement in found if not game.check_layout(state, placement, lexicon)]
+    return (placement for placement in found if not game.check_layout(state, placement, lexicon))
 
 
 def _farthest(game: Keyword, state: State, lexicon: Lexicon, top: int) -> list[Placement]:

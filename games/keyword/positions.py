@@ -11,9 +11,10 @@ from games.keyword.errors import MustStartInCorner, MustStartOnGray, NotAColor
 from games.keyword.evidence import blocks_too_many, name_too_many
 from games.keyword.placing import SHORTEST_OPENING
 from games.keyword.state import KeyCards, State
-from games.keyword.words import check_alone, refusal
+from games.keyword.words import check_alone
 from games.layout import EMPTY, Grid
 from games.letters import UNKNOWN, unseen
+from games.refusals import refusal
 
 if TYPE_CHECKING:
     from games.cgp import Position

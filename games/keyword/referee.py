@@ -1,8 +1,4 @@
-"""Follows a record of Keyword: plays, passes, withdrawals, challenges, the end.
-
-Asks the game for every rule; knows itself only what a record adds to them: whose turn it was, which faults
-were let stand or taken back, and what the letters shown say of the racks (games.keyword.evidence).
-"""
+"""Follows a record of Keyword: colors, Key cards, passes, the end; the rest is as in every crossword."""
 
 from __future__ import annotations
 
@@ -10,46 +6,34 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.crossword import impossible, words_formed
-from games.errors import GameIsOver, NoSuchTurn, NotYourTurn, RuleBroken, TooLateToChallenge, WordNotInPlay
-from games.game import Challenge, Ending
-from games.keyword import challenges, dealing
-from games.keyword.board import COLORS
+from games.crossword_referee import CrosswordReferee
+from games.errors import RuleBroken
+from games.evidence import check_column
+from games.game import Ending
+from games.keyword import dealing
+from games.keyword.board import COLORS, COUNTS
 from games.keyword.closing import Closing
-from games.keyword.errors import (
-    HasLeft,
-    KeyCardNotSpelled,
-    NotAColor,
-    NothingToTakeBack,
-    PlayWasRight,
-    WrongRack,
-)
-from games.keyword.evidence import blocks_too_many, name_too_many, show_rack
-from games.keyword.state import NO_CARD, LastPlay, Pass
+from games.keyword.errors import KeyCardNotSpelled, NotAColor
+from games.keyword.state import NO_CARD, Pass, State
 from games.layout import Placement
-from games.letters import UNKNOWN, block_of, missing, unseen
+from games.letters import UNKNOWN, unseen
 from games.record import Event, Held, Mark, Out, Pragma, Record
-from games.referee import Referee, Ruling
-from games.tally import one
+from games.referee import Ruling
+from games.tally import Tally
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
     from games.lexicon import Lexicon
 
 
-class KeywordReferee(Referee):
+class KeywordReferee(CrosswordReferee[State]):
+    game: Keyword
+
     def __init__(self, game: Keyword, record: Record, lexicon: Lexicon) -> None:
         game.check_size(len(record.players))
-        self.game, self.record, self.lexicon = game, record, lexicon
-        self._hidden = record.hidden_racks
         names = [player.nickname for player in record.players]
-        self.state = dealing.set_up(names, key_cards=game.variant != "patience")
-        self._words: set[str] = set()
-        self._too_many: dict[str, int] = {}
-        # A play taken back by its player, which can still be challenged, and one that a challenge has taken
-        # back.
-        self._withdrawn: LastPlay | None = None
-        self._fallen: LastPlay | None = None
+        table = dealing.set_up(names, key_cards=game.variant != "patience")
+        super().__init__(game, record, lexicon, table, COUNTS)
         self._closing = Closing(game)
         self._early_ending = ""
         self._started = False
@@ -60,9 +44,8 @@ class KeywordReferee(Referee):
         faults = self._check_names()
         for seat, player in enumerate(self.record.players):
             if player.rack is not None:
-                self.state, wrong = show_rack(self.state, seat, player.rack)
-                faults += wrong
-        return [*faults, *self._count_blocks()]
+                faults += self.see_rack(seat, player.rack)
+        return [*faults, *self.count_blocks()]
 
     def _check_names(self) -> list[RuleBroken]:
         names = [name.lower() for name in self.state.players]
@@ -97,14 +80,8 @@ class KeywordReferee(Referee):
 
     # Events.
 
-    def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
-        self._started = True
-        seat = self.state.players.index(event.player)
-        ruling = self._judge_action(event, seat, following)
-        too_many = self._count_blocks()
-        return replace(ruling, problems=(*ruling.problems, *too_many)) if too_many else ruling
-
     def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
+        self._started = True
         action = event.action
         if isinstance(action, Placement):
             return self._judge_play(event, action, seat, following)
@@ -120,146 +97,37 @@ class KeywordReferee(Referee):
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),))
+            return self._judge_stranger(str(action), seat)
         return judges[action](event, seat)
 
-    def _judge_play(
-        self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
-    ) -> Ruling:
-        refused = self._refuse(seat)
-        if refused:
-            return refused
-        problems = [*self._take_turn(seat), *self._show(event, seat, placement)]
-        cannot = impossible(self.state.grid, placement)
-        if cannot:
-            # Nothing can be put on the board, so nothing is; the turn is over all the same.
-            self.state = replace(self.state, to_move=self.state.seat_after(seat), last=None)
-            return Ruling(problems=(*problems, *cannot), is_countable=False)
-        problems += self._cover_letters(placement)
-        faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
-        words = tuple(run.text for run in words_formed(self.state.grid, placement))
+    def _enter(self, placement: Placement) -> tuple[Tally, State]:
         tally = self.game.count(self.state, placement)
         self._mix_box()
-        self.state = self.game.enter(self.state, placement, tally)
-        stood: tuple[RuleBroken, ...] = ()
-        if event.stands:
-            stood, faults = faults, ()
-        elif faults and self._is_taken_back(event, following):
-            faults = ()
-        self._words.update(words)
-        return Ruling(words, tally, (*problems, *faults), stood)
+        return tally, self.game.enter(self.state, placement, tally)
 
     def _mix_box(self) -> None:
         """Blocks that a leaver has put back are drawn again, and nobody sees by whom."""
         if self.state.box.strip(UNKNOWN):
             self.state = replace(self.state, box=unseen(len(self.state.box)))
 
-    def _cover_letters(self, placement: Placement) -> list[RuleBroken]:
-        """Letters that were not held; to go on, the rack is taken for one that had them."""
-        faults = self.game.check_rack(self.state, placement)
-        if faults:
-            seat, laid = self.state.to_move, len(placement.blocks())
-            self._set_rack(seat, unseen(max(laid, len(self.state.racks[seat]))))
-        return faults
-
-    def _is_taken_back(self, event: Event, following: Sequence[Event]) -> bool:
-        """By the player right away, or after a challenge that was right (KW38, KW68)."""
-        for later in following:
-            if later.action is Mark.WITHDRAW:
-                return later.player == event.player
-            if later.action is not Mark.CHALLENGE:
-                return False
-            call = Challenge(self.state.players.index(later.player), later.named_words)
-            if self.game.challenge(self.state, call, self.lexicon).right:
-                return True
-        return False
-
     def _judge_pass(self, event: Event, seat: int) -> Ruling:
         refused = self._refuse(seat)
         if refused:
             return refused
-        problems = [*self._take_turn(seat), *self._show(event, seat)]
+        problems = [*self._take_turn(seat), *self.see(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
         self.state = self.game.play(self.state, Pass())
         return Ruling(problems=tuple(problems))
 
-    def _take_turn(self, seat: int) -> list[RuleBroken]:
-        """Whether it is this player's turn; to go on, it is taken for his."""
-        self._withdrawn = self._fallen = None
-        expected, name = self.state.to_move, self.state.players
-        if seat == expected:
-            return []
-        self.state = replace(self.state, to_move=seat)
-        return [NotYourTurn(player=name[seat], expected=name[expected])]
-
-    def _refuse(self, seat: int) -> Ruling | None:
-        """After the end, and by who has left, nothing is played: such a turn does not count."""
-        if ended := self.ended:
-            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
-        if seat in self.state.left:
-            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
-        return None
-
-    # Challenges and withdrawals.
-
-    def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
-        last, player = self.state.last, self.state.players[seat]
-        if last is not None and last.seat == seat:
-            problems = [PlayWasRight(player=player)] if last.challenged else []
-            tally, self.state = self.game.withdraw(self.state)
-            self._withdrawn = last
-            return Ruling(tally=tally, problems=(*problems, *self._show(event, seat)))
-        if self._fallen is not None and self._fallen.seat == seat:
-            # The challenge before has taken the play back already; this line says so with its points.
-            tally, self._fallen = one(challenges.TAKEN_BACK, -self._fallen.points), None
-            return Ruling(tally=tally, problems=tuple(self._show(event, seat)))
-        return Ruling(problems=(NothingToTakeBack(player=player),), is_countable=False)
-
-    def _judge_challenge(self, event: Event, seat: int) -> Ruling:
-        call = Challenge(seat, event.named_words)
-        shown = self._show(event, seat)
-        if self._withdrawn is not None and not self._withdrawn.challenged:
-            return self._judge_afterwards(call, self._withdrawn, shown)
-        last = self.state.last
-        verdict = self.game.challenge(self.state, call, self.lexicon)
-        self.state = verdict.state
-        if verdict.right and last is not None:
-            self._fallen = last
-        problems = tuple(self._name_late(fault) for fault in verdict.problems)
-        return Ruling(
-            call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
-        )
-
-    def _judge_afterwards(self, call: Challenge, withdrawn: LastPlay, shown: list[RuleBroken]) -> Ruling:
-        """The play was taken back first and the challenge written after it; it is settled like any other."""
-        before = replace(self.state, last=withdrawn)
-        faults = challenges.check_challenge(before, call, self.game.opponents(before, withdrawn.seat))
-        self._withdrawn = replace(withdrawn, challenged=True)
-        if faults:
-            late = map(self._name_late, faults)
-            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
-        right = challenges.is_right(withdrawn, call, self.lexicon)
-        tally = self.game.stake(right=right)
-        self.state = self.game.pay(self.state, call.seat, tally)
-        return Ruling(call.words, tally, tuple(shown))
-
-    def _name_late(self, fault: RuleBroken) -> RuleBroken:
-        """A word that an earlier play formed could have been challenged, but in time (KW37)."""
-        late = isinstance(fault, WordNotInPlay) and fault.params["word"] in self._words
-        return TooLateToChallenge() if late else fault
-
-    def _judge_departure(self, event: Event, seat: int) -> Ruling:
-        if seat in self.state.left:
-            return Ruling(problems=(HasLeft(player=event.player),))
-        ended = self.ended
-        self.state = self.game.leave(self.state, seat)
-        return Ruling(problems=(GameIsOver(how=ended.how),) if ended else ())
-
     # The end.
 
     def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
-        shown = [] if self._hidden or event.rack is None else self._show(event, seat)
+        shown = [] if self.hidden else self.see(event, seat)
+        shown += check_column(event, letters)
         ruling, self.state = self._closing.count_held(self.state, seat, letters)
+        if not ruling.problems:
+            # What is on the table now counts against the set, should another claim to hold it too.
+            self.see_rack(seat, letters)
         return replace(ruling, problems=(*shown, *ruling.problems))
 
     def close(self) -> list[RuleBroken]:
@@ -268,45 +136,9 @@ class KeywordReferee(Referee):
         return faults
 
     @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.state.players, self.state.scores, strict=True))
-
-    @property
     def ended(self) -> Ending | None:
         return self._closing.ending(self.state)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        return tuple(self.state.players[seat] for seat in self.game.winners(self.state))
 
     def account(self, player: str) -> str:
         seat = self.state.players.index(player)
         return self.state.players[min(self.game.side(self.state, seat))]
-
-    # What is shown of the blocks.
-
-    def _show(self, event: Event, seat: int, placement: Placement | None = None) -> list[RuleBroken]:
-        """The rack column: the whole rack, or with hidden racks the letters played."""
-        if event.rack is None:
-            return []
-        if not self._hidden:
-            self.state, faults = show_rack(self.state, seat, event.rack)
-            return faults
-        played = "".join(map(block_of, placement.blocks().values())) if placement else ""
-        lacking = missing(event.rack, played)
-        return (
-            [WrongRack(given=event.rack, player=event.player, why=f"{''.join(lacking)} was played")]
-            if lacking
-            else []
-        )
-
-    def _count_blocks(self) -> list[RuleBroken]:
-        """A block too many is named when it comes into sight, and not again."""
-        found = blocks_too_many(self.state)
-        grown = {letter: number for letter, number in found.items() if number > self._too_many.get(letter, 0)}
-        self._too_many.update(grown)
-        return [name_too_many(letter, number) for letter, number in grown.items()]
-
-    def _set_rack(self, seat: int, rack: str) -> None:
-        racks = (*self.state.racks[:seat], rack, *self.state.racks[seat + 1 :])
-        self.state = replace(self.state, racks=racks)

@@ -66,9 +66,12 @@ class State:
     @property
     def active(self) -> tuple[int, ...]:
         """The seats still in the game."""
-        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
+        seats = range(len(self.players))
+        return tuple(seats) if not self.left else tuple(seat for seat in seats if seat not in self.left)
 
     def seat_after(self, seat: int) -> int:
         """Whose turn comes next; who has left is passed over (KW49a)."""
+        if not self.left:
+            return (seat + 1) % len(self.players)
         around = [(seat + step) % len(self.players) for step in range(1, len(self.players) + 1)]
         return next((near for near in around if near not in self.left), seat)

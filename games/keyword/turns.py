@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import replace
 
 from games.crossword import words_formed
@@ -12,8 +12,8 @@ from games.layout import Placement
 from games.letters import UNKNOWN, block_of, draw, take
 
 
-def lay(state: State, placement: Placement, points: int) -> State:
-    """The blocks are on the board, the rack is filled up again and the turn has passed on (KW14)."""
+def lay(state: State, placement: Placement, points: int, sharing: Collection[int]) -> State:
+    """The blocks are on the board, the rack is filled up again, the points are entered (KW14) and the turn has passed on."""
     seat, blocks = state.to_move, placement.blocks()
     rack = take(state.racks[seat], map(block_of, blocks.values()))
     drawn, box = draw(state.box, RACK - len(rack))
@@ -23,9 +23,10 @@ def lay(state: State, placement: Placement, points: int) -> State:
         grid=state.grid.put(blocks),
         racks=_with(state.racks, seat, rack + drawn),
         box=box,
+        scores=_paid(state.scores, sharing, points),
         to_move=state.seat_after(seat),
         passed=frozenset(),
-        last=LastPlay(seat, placement, replace(state, last=None), points),
+        last=LastPlay(seat, placement, replace(state, last=None) if state.last else state, points),
         last_word=formed[0] if formed else None,
     )
 
@@ -82,12 +83,13 @@ def leave(state: State, seat: int) -> State:
     return replace(gone, to_move=gone.seat_after(seat)) if state.to_move == seat else gone
 
 
-def pay(state: State, seats: Iterable[int], points: int) -> State:
+def pay(state: State, sharing: Collection[int], points: int) -> State:
     """Points entered for these seats; partners keep a single score, so both carry it."""
-    paid = set(seats)
-    return replace(
-        state, scores=tuple(score + points * (seat in paid) for seat, score in enumerate(state.scores))
-    )
+    return replace(state, scores=_paid(state.scores, sharing, points)) if points else state
+
+
+def _paid(scores: tuple[int, ...], sharing: Collection[int], points: int) -> tuple[int, ...]:
+    return tuple([score + points if seat in sharing else score for seat, score in enumerate(scores)])
 
 
 def _with(racks: tuple[str, ...], seat: int, rack: str) -> tuple[str, ...]:

@@ -10,22 +10,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.crossword import Formed
-from games.errors import (
-    AbbreviationNotAllowed,
-    NotInDictionary,
-    PluralNotAllowed,
-    ProperNounNotAllowed,
-    WordNotAllowed,
-)
+from games.errors import PluralNotAllowed, WordNotAllowed
 from games.layout import Square
+from games.refusals import refusal
 
 if TYPE_CHECKING:
     from games.lexicon import Lexicon, Word
-
-_REASONS: dict[str | None, type[WordNotAllowed]] = {
-    "proper noun": ProperNounNotAllowed,
-    "abbreviation": AbbreviationNotAllowed,
-}
 
 
 def check_words(
@@ -54,8 +44,3 @@ def is_barred_form(word: Word, doubtful: str) -> bool:
     if not word.text.endswith("S") or not (word.plural or word.third_person):
         return False
     return word.only_inflected or doubtful == "bar"
-
-
-def refusal(word: Word) -> WordNotAllowed:
-    """Why a word that is not in the list is none (KW42)."""
-    return _REASONS.get(word.reason, NotInDictionary)(word=word.text)

@@ -27,7 +27,7 @@ ON_THE_LIST = (GuestState.REGISTERED, GuestState.PRESENT, GuestState.LEFT)
 class Guest(Recorded):
     """The party's side of a player: guest and player have one number."""
 
-    unrecorded: ClassVar = ("link_hash",)
+    unrecorded: ClassVar = {"link_hash": frozenset({"link_number"})}
 
     player = models.OneToOneField(Player, primary_key=True, on_delete=models.CASCADE, related_name="guest")
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="guests")
@@ -77,7 +77,10 @@ class KeepApart(Recorded):
 class Steward(Recorded):
     """Looks after up to five tables: a player of the party, or somebody who came by invitation."""
 
-    unrecorded: ClassVar = ("name", "link_hash")
+    unrecorded: ClassVar = {
+        "name": frozenset({"name_hash", "link_number"}),
+        "link_hash": frozenset({"link_number"}),
+    }
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="stewards")
     # The first steward has the first block, and so on (S11).

@@ -59,7 +59,7 @@ class WinnerOrder(models.TextChoices):
 class Party(Recorded):
     """One evening. What the sheet prints is the default of every option."""
 
-    unrecorded: ClassVar = ("name", "place")
+    unrecorded: ClassVar = {"name": frozenset({"name_hash"}), "place": frozenset({"place_hash"})}
 
     book = models.OneToOneField(Book, on_delete=models.PROTECT, related_name="party")
     code = models.CharField(max_length=6, unique=True)
@@ -128,7 +128,7 @@ class PartyHost(Recorded):
 class Invitation(Recorded):
     """A link that makes its bearer a co-host or a steward, once."""
 
-    unrecorded: ClassVar = ("secret_hash",)
+    unrecorded: ClassVar = {"secret_hash": frozenset()}
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="invitations")
     to_be = models.CharField(max_length=10, choices=[("co-host", _("co-host")), ("steward", _("steward"))])

@@ -8,8 +8,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from games.errors import RuleBroken
+from party.deeds import DEEDS
 from party.views.acting import Here
 from party.wording import word
 from scoring.once import Request, once
@@ -31,8 +33,21 @@ def act(
         answer = do_once(request, here, do)
     except RuleBroken as broken:
         return refuse(again(word(broken)), broken)
-    messages.success(request, say(answer))
+    messages.success(request, say(answer), extra_tags=_undo_url(here))
     return redirect(to)
+
+
+def _undo_url(here: Here) -> str:
+    """Where a host takes back what was just done; nowhere for others, and for what cannot be undone."""
+    if here.actor.kind != "host":
+        return ""
+    events = here.party.book.events.order_by("number")
+    keyed = events.filter(client_key=here.actor.client_key).last()
+    # One request may write several events; the last of them has to be undone first.
+    event = events.filter(at=keyed.at).last() if keyed else None
+    if event is None or not DEEDS[event.kind].can_be_undone:
+        return ""
+    return reverse("host-undo", args=[here.party.code, event.number])
 
 
 def do_once(request: HttpRequest, here: Here, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.

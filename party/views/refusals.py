@@ -1,4 +1,4 @@
-"""Pages for what is not allowed, not there, or broken."""
+"""Pages for what is not understood, not allowed, not there, or broken."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from party.api import problems
 def is_program(request: HttpRequest) -> bool:
     """Who asks the API reads problems, not pages."""
     return request.path.startswith("/api/")
+
+
+def not_understood(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """A host the site does not answer to, or too much sent; rendered without the request, whose host may be the fault."""
+    return HttpResponse(render_to_string("400.html"), status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

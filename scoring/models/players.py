@@ -13,7 +13,11 @@ from scoring.recorded import Recorded
 class Player(Recorded):
     """A person of one party or home game. Leaving and coming back keep the row (S10)."""
 
-    unrecorded: ClassVar = ("name", "nickname", "look")
+    unrecorded: ClassVar = {
+        "name": frozenset({"name_hash", "erased_at"}),
+        "nickname": frozenset({"nickname_hash", "erased_at"}),
+        "look": frozenset({"name_hash", "erased_at"}),
+    }
 
     book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=200)

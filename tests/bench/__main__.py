@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import lexicon, moves
+from tests.bench import anagrams, judging, keesdrow, lexicon, lotto, moves
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -14,6 +14,12 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "moves": moves.all_moves,
     "best": moves.best_play,
     "growth": moves.growth,
+    "judge": judging.whole_game,
+    "lotto": lotto.cards,
+    "anagrams": anagrams.robot_turns,
+    "keesdrow": keesdrow.words_of_a_board,
+    "keesdrow-ranked": keesdrow.ranking,
+    "boggle": keesdrow.beside_boggled,
 }
 
 

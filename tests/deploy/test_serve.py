@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -27,20 +27,23 @@ Start = Callable[..., "Served"]
 class Served:
     """A running `manage.py serve`."""
 
-    def __init__(self, folder: Path, *arguments: str, **env: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, before: Sequence[str] = (), **env: str) -> None:
         self.folder = folder
         self.port = free_port()
         self.log = folder / "serve.log"
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), *arguments]
+        command = [sys.executable, str(ROOT / "manage.py"), "serve", "--port", str(self.port), *arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                command,
-                cwd=ROOT,
+                [*before, *command],
+                # From any folder: a host may call it by its whole path.
+                cwd=folder,
                 env=clean_env(folder, **env),
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
+
+    def wait_for_greeting(self) -> None:
         wait_for(lambda: is_answering(self.url("/healthz")), seconds=30, what="the first page")
         wait_for(lambda: "Ctrl-C" in self.said, seconds=10, what="the greeting")
 
@@ -94,9 +97,10 @@ def folder() -> Iterator[Path]:
 def start(folder: Path) -> Iterator[Start]:
     running: list[Served] = []
 
-    def start_one(*arguments: str, **env: str) -> Served:
-        served = Served(folder, *arguments, **env)
+    def start_one(*arguments: str, before: Sequence[str] = (), **env: str) -> Served:
+        served = Served(folder, *arguments, before=before, **env)
         running.append(served)
+        served.wait_for_greeting()
         return served
 
     yield start_one
@@ -104,6 +108,7 @@ def start(folder: Path) -> Iterator[Start]:
         if served.process.poll() is None:
             served.process.kill()
             served.process.wait()
+    wait_for(lambda: not left_running(str(folder)), seconds=10, what="every process to be gone")
 
 
 def test_it_serves_greets_sweeps_keeps_its_children_alive_and_stops_clean(start: Start, folder: Path) -> None:
@@ -140,6 +145,65 @@ def test_an_open_stream_does_not_hold_up_the_stop(start: Start, folder: Path) ->
     assert "Traceback" not in served.said
 
 
+def test_ctrl_c_during_the_start_ends_it_without_a_traceback(folder: Path) -> None:
+    served = Served(folder)
+    wait_for(lambda: "Database:" in served.said, seconds=30, what="the start to be under way")
+    served.stop()
+    assert served.process.returncode == 130
+    assert "Traceback" not in served.said
+    wait_for(lambda: not left_running(str(folder)), seconds=5, what="every process to be gone")
+
+
+def test_under_nohup_a_closed_terminal_stops_nothing(start: Start) -> None:
+    served = start("--no-redis", "--workers", "1", before=["nohup"])
+    served.process.send_signal(signal.SIGHUP)
+    time.sleep(1)
+    assert is_answering(served.url("/healthz"))
+
+
+@pytest.mark.parametrize("name", ["Ann's Party #3 100%25?", "deep/" * 30], ids=["odd", "deep"])
+def test_the_data_folder_may_have_any_name(start: Start, folder: Path, name: str) -> None:
+    """A sign of a URL must not cut the path off, nor a deep folder be too long for a socket."""
+    temporary = folder / "tmp"
+    temporary.mkdir()
+    served = start("--workers", "1", KEYWORD_DATA=str(folder / name), TMPDIR=str(temporary))
+    assert "Redis: none" not in served.said
+    wait_for(served.is_sweeping, seconds=30, what="the worker's heartbeat")
+    served.stop()
+    assert (folder / name / "party.sqlite3").exists()
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_redis_that_does_not_answer_is_said_at_the_start(start: Start) -> None:
+    served = start("--workers", "1", REDIS_URL="unix:///no/such/socket")
+    assert "nothing answers at REDIS_URL" in served.said
+
+
+def test_kept_to_this_laptop_it_promises_phones_nothing(start: Start) -> None:
+    said = start("--no-redis", "--workers", "1", "--host", "127.0.0.1").said
+    assert "HOST=127.0.0.1 keeps the site to this laptop" in said
+    assert "Wi-Fi" not in said
+
+
+def test_a_hosts_link_leads_to_the_port_of_the_last_start(start: Start, folder: Path) -> None:
+    served = start("--no-redis", "--workers", "1")
+    assert f"http://localhost:{served.port}/once/" in made_host(folder).stdout
+
+
+def test_a_host_before_the_first_start_is_refused_in_a_sentence(folder: Path) -> None:
+    refusal = made_host(folder)
+    assert refusal.returncode == 1
+    assert "`make run` prepares the database" in refusal.stderr
+    assert "Traceback" not in refusal.stderr
+
+
+def made_host(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "manage.py", "host", "ann@example.org"]
+    return subprocess.run(
+        command, cwd=ROOT, env=clean_env(folder), capture_output=True, text=True, check=False
+    )
+
+
 def test_killing_the_supervisor_leaves_nothing_behind(start: Start, folder: Path) -> None:
     served = start()
     served.process.kill()
@@ -160,8 +224,7 @@ def test_without_redis_it_says_so_and_the_web_process_sweeps(start: Start) -> No
 
 def test_a_second_start_keeps_the_data_and_offers_no_first_link(start: Start, folder: Path) -> None:
     start("--no-redis").stop()
-    made = [sys.executable, "manage.py", "host", "ann@example.org"]
-    subprocess.run(made, cwd=ROOT, env=clean_env(folder), check=True, stdout=subprocess.DEVNULL)
+    assert made_host(folder).returncode == 0
     (folder / "serve.log").unlink()
     assert "First host" not in start("--no-redis").said
 
@@ -183,7 +246,11 @@ def test_a_port_in_use_is_refused_in_a_sentence(folder: Path) -> None:
     ("arguments", "env", "sentence"),
     [
         ([], {"DEBUG": "perhaps"}, "A setting is wrong"),
-        ([], {"SITE_URL": "party.example"}, "A setting is wrong"),
+        ([], {"SITE_URL": "party.example"}, "write it as https://party.example"),
+        ([], {"SITE_URL": "https://[party"}, "write it as https://party.example"),
+        ([], {"LOG_LEVEL": "loud"}, "A setting is wrong"),
+        ([], {"REDIS_URL": "localhost"}, "write it as redis://"),
+        ([], {"DATABASE_URL": "postgresql://h/keyword", "DATABASE_POOL": "0"}, "A setting is wrong"),
         ([], {"DATABASE_URL": "nonsense"}, "A setting is wrong"),
         ([], {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}, "Check DATABASE_URL"),
         (["--port", "http"], {}, "a port is a number from 1 to 65535"),

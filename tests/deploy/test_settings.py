@@ -37,7 +37,12 @@ def settings_with(folder: Path, *names: str, **env: str) -> list[str]:
 def test_https_gets_secure_host_cookies_and_hsts(tmp_path: Path) -> None:
     names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS", "ALLOWED_HOSTS")
     shown = settings_with(tmp_path, *names, SITE_URL="https://party.example")
-    assert shown == ["__Host-session", "True", "31536000", "['party.example']"]
+    assert shown == [
+        "__Host-session",
+        "True",
+        "31536000",
+        "['party.example', 'localhost', '127.0.0.1', '[::1]']",
+    ]
 
 
 def test_the_hall_gets_plain_cookies(tmp_path: Path) -> None:
@@ -48,6 +53,17 @@ def test_the_hall_gets_plain_cookies(tmp_path: Path) -> None:
 def test_a_database_url_leads_to_postgresql(tmp_path: Path) -> None:
     shown = settings_with(tmp_path, "DATABASES['default']['ENGINE']", DATABASE_URL="postgresql://h/keyword")
     assert shown == ["django.db.backends.postgresql"]
+
+
+def test_an_empty_database_url_is_none(tmp_path: Path) -> None:
+    assert settings_with(tmp_path, "DATABASES['default']['NAME']", DATABASE_URL="") == [
+        str(tmp_path / "party.sqlite3")
+    ]
+
+
+def test_the_data_folder_is_its_owners_alone(tmp_path: Path) -> None:
+    manage(tmp_path / "data", "check")
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
 
 
 def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import contextlib
 import http.client
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
 import pytest
 
+from deploy.asgi import application
 from tests.conftest import Site, is_answering
+from tests.deploy.test_hub import in_a_loop
 
 
 @contextlib.contextmanager
@@ -73,6 +77,22 @@ def test_phones_that_send_slowly_hold_nobody_up(site: Site) -> None:
         phone.close()
 
 
+def test_a_form_cut_off_in_the_middle_is_not_taken_for_a_whole_one() -> None:
+    half = {"type": "http.request", "body": b"password=seven+iv", "more_body": True}
+    coming: Iterator[dict[str, object]] = iter([half, {"type": "http.disconnect"}])
+    sent: list[object] = []
+
+    async def receive() -> dict[str, object]:
+        return next(coming)
+
+    async def send(message: object) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/join", "query_string": b"", "headers": []}
+    in_a_loop(application(scope, receive, send))
+    assert sent == []
+
+
 def test_a_header_written_with_an_underscore_is_dropped(site: Site) -> None:
     """X_Forwarded_For would reach Django as X-Forwarded-For, by which /metrics knows a proxy."""
     assert status(site, "GET", "/metrics", X_Forwarded_For="203.0.113.9") == 200
@@ -85,3 +105,14 @@ def test_metrics_count_requests_by_page(site: Site) -> None:
         text = answer.read().decode()
     assert 'keyword_requests_total{method="GET",status="200",view="healthz"}' in text
     assert "keyword_live_listeners" in text
+
+
+def test_a_web_process_may_hold_more_streams_than_a_shell_allows() -> None:
+    code = (
+        "import resource; from deploy.web import raise_file_limit;"
+        "hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)); raise_file_limit();"
+        "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(10_240, hard))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout == "True\n"

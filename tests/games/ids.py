@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.lotto import ids as lotto
+
 PLACING = "keyword/test_placing.py"
 WORDS = "keyword/test_words.py"
 SCORING = "keyword/test_scoring.py"
@@ -102,7 +104,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "KW35": ((WORDS, "test_taking_off_an_s_is_no_test_of_a_plural"),),
     "KW36": (
-        (CHALLENGES, "test_a_plural_is_no_ground_for_a_challenge"),
+        (CHALLENGES, "test_a_plural_is_no_ground_for_a_challenge_but_at_a_party"),
         (WORDS, "test_wrong_words_are_refused_left_to_a_challenge_or_warned_of"),
     ),
     "KW37": (
@@ -199,4 +201,5 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "KW75": ((PARTY, "test_tables_are_of_four_as_far_as_it_goes_and_nobody_sits_out"),),
     "KW76": ((PARTY, "test_there_is_a_steward_for_every_five_tables"),),
     "KW77": ((PARTY, "test_a_table_prize_goes_to_who_spells_its_keyword_and_is_worth_no_points"),),
+    **lotto.TESTS,
 }

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.graph import END, MASK, ROOT, Graph, build_graph
-from games.lexicon import load_lexicon
+from games.lexicon import Lexicon, load_lexicon
 
 SOME = st.sets(st.text("ABS", min_size=1, max_size=5), min_size=1)
 
@@ -44,5 +44,6 @@ def test_the_stored_graph_has_the_words_of_the_list() -> None:
 
 
 def test_a_smaller_vocabulary_has_a_graph_of_its_own() -> None:
-    small = load_lexicon().up_to(10)
+    small, own = load_lexicon().up_to(10), Lexicon([("CAT", 0), ("DOG", 0)])
     assert tuple(small.graph.words()) == small.words
+    assert tuple(own.graph.words()) == own.words

@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.ids import TESTS
+from tests.games.ids import TESTS as KEYWORD
+from tests.games.ids_anagrams import TESTS as ANAGRAMS
 
 RULINGS = [f"KW{number}" for number in range(1, 78)] + ["KW49a"]
+RULINGS += [f"LO{number}" for number in range(1, 16)]
+RULINGS += [f"AN{number}" for number in range(1, 20)]
+TESTS = {**KEYWORD, **ANAGRAMS}
 HERE = Path(__file__).parent
 
 

@@ -5,14 +5,17 @@ A record that is not legal says so itself: `#expect RULE LINE` for every problem
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from games import GAMES
 from games.gcg import read_gcg, write_gcg
 from games.judge import judge
 from games.lexicon import Lexicon
-from games.record import Pragma, Record
+from games.record import Event, Pragma, Record
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.gcg"))
 
@@ -37,5 +40,27 @@ def test_a_record_is_written_as_it_was_read(file: Path) -> None:
 
 
 def test_there_are_records_of_every_variant_finished_and_not() -> None:
-    variants = {read_gcg(file.read_bytes()).variant for file in RECORDS}
-    assert {"regular", "partnership", "solitaire", "patience", "party"} <= variants
+    kept = {(record.game, record.variant) for record in map(read_gcg, map(Path.read_bytes, RECORDS))}
+    assert {(name, variant) for name, game in GAMES.items() for variant in game.variants} <= kept
+
+
+@pytest.mark.parametrize(
+    "name", ["keyword-party", "keyword-regular", "keyword-partnership", "keyword-party-hidden"]
+)
+def test_a_record_with_a_play_left_out_is_not_legal(name: str, lexicon: Lexicon) -> None:
+    record = read_gcg((RECORDS[0].parent / f"{name}.gcg").read_bytes())
+    plays = [
+        place for place, line in enumerate(record.lines) if isinstance(line, Event) and line.kind == "play"
+    ]
+    for place in plays:
+        lines = record.lines[:place] + record.lines[place + 1 :]
+        assert not judge(replace(record, lines=lines), lexicon).legal, record.lines[place]
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_lines_in_any_order_are_judged_without_a_fault_of_the_judge(file: Path, lexicon: Lexicon) -> None:
+    record, rng = read_gcg(file.read_bytes()), Random(1)
+    for _ in range(5):
+        lines = tuple(rng.sample(record.lines, len(record.lines)))
+        judgement = judge(replace(record, lines=lines), lexicon)
+        assert set(judgement.scores) == {player.nickname for player in record.players}

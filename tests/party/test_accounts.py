@@ -39,6 +39,12 @@ def test_five_wrong_passwords_lock_that_address_out_and_nobody_else(
     assert sign_in(Client(), email=staff.email) == 302
 
 
+def test_the_case_of_the_address_gives_no_further_guesses(client: Client, host: Host) -> None:
+    guessed = ["ann@example.org", "Ann@example.org", "ANN@example.org", "ann@Example.org", "ann@example.ORG"]
+    assert [sign_in(client, "wrong", email) for email in guessed][-1] == 429
+    assert sign_in(client, email="aNN@example.org") == 429
+
+
 def test_signing_in_leads_nowhere_outside_the_site(client: Client, host: Host) -> None:
     credentials = {"username": host.email, "password": PASSWORD, "next": "https://evil.example/"}
     assert client.post(reverse("sign-in"), credentials)["Location"] == reverse("desk")
@@ -93,6 +99,15 @@ def test_a_refused_first_host_keeps_what_was_typed_and_the_link(client: Client) 
     assert 'value="no address"' in answer.content.decode()
     assert not Host.objects.exists()
     assert client.get(path).status_code == 200
+
+
+@pytest.mark.django_db
+def test_an_address_longer_than_the_database_keeps_is_refused(client: Client) -> None:
+    path = keys.first_host_link(timezone.now())
+    assert path
+    domain = ".".join(["x" * 60] * 4)
+    sent = {"name": "Ann", "email": f"{'a' * 40}@{domain}.org", "password": PASSWORD}
+    assert client.post(path, sent).status_code == 422
 
 
 def test_a_reset_link_signs_its_host_in_with_the_new_password(client: Client, host: Host) -> None:

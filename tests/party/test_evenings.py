@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.soak import evenings
@@ -9,4 +11,4 @@ from tests.soak import evenings
 
 @pytest.mark.django_db
 def test_whatever_is_done_in_whatever_order_the_invariants_hold() -> None:
-    evenings.run(6)
+    evenings.run(int(os.environ.get("EVENINGS", "6")))

@@ -44,13 +44,16 @@ def test_making_a_host_twice_is_refused_with_the_way_out(host: Host) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("email", ["nobody", "a@b", "x y@example.org"])
+@pytest.mark.parametrize("email", ["nobody", "a@b", "x y@example.org", f"a@{'.'.join(['x' * 60] * 5)}.org"])
 def test_what_is_no_address_is_refused(email: str) -> None:
     with pytest.raises(CommandError, match="is no e-mail address"):
         run(email)
     assert not Host.objects.exists()
 
 
-def test_a_token_needs_a_name(host: Host) -> None:
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["", " ", "x" * 81])
+def test_a_token_needs_a_name_and_makes_no_host_without_one(name: str) -> None:
     with pytest.raises(CommandError, match="name of 1 to 80"):
-        run("ann@example.org", "--token", " ")
+        run("ann@example.org", "--token", name)
+    assert not Host.objects.exists()

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 
-from tests.soak import description, histories
+from tests.soak import histories, robots
+
+
+def run_through_the_writers(count: int) -> None:
+    """On PostgreSQL, in a test run of its own, which brings the database."""
+    command = [sys.executable, "-m", "pytest", "-q", "tests/party/test_evenings.py"]
+    subprocess.run(
+        command, env={**os.environ, "TEST_DATABASE": "postgresql", "EVENINGS": str(count)}, check=True
+    )
+
+
+def ask_the_api(count: int) -> None:
+    """schemathesis with its edge cases, and so many random requests a call."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/party/api/test_description.py"]
+    subprocess.run(command, env={**os.environ, "SOAK": str(count)}, check=True)
+
 
 # A name, what it runs, and how often.
 SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
+    "robot games of Keyword": (robots.play_game_of("keyword"), 10_000),
+    "robot games of Crossword Anagrams": (robots.play_game_of("anagrams"), 1_000),
+    "robot games of Crossword Lotto": (robots.play_game_of("lotto"), 1_000),
+    "robot games of Keesdrow": (robots.play_game_of("keesdrow"), 1_000),
     "histories of the evening, the pure part": (histories.run, 10_000),
-    "requests to each call of the API": (description.run, 100),
+    "histories of the evening, through the writers": (run_through_the_writers, 300),
+    "requests to each call of the API": (ask_the_api, 100),
 }
 
 

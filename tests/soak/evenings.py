@@ -257,7 +257,8 @@ class Evening(RuleBasedStateMachine):
         players = list(
             Guest.objects.filter(party=self.party).order_by("pk").values_list("player_id", flat=True)
         )
-        return players[number % len(players)]
+        # Nobody may be left when the list itself was undone.
+        return players[number % len(players)] if players else 0
 
     def sheet(self, number: int) -> Sheet | None:
         current = self.current

@@ -9,6 +9,7 @@ import fcntl
 import io
 import os
 import shutil
+import signal
 import socket
 import sys
 import time
@@ -25,11 +26,16 @@ from django.utils import timezone
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
 from deploy.statics import collect_if_changed
-from deploy.supervisor import Child, Supervisor
+from deploy.supervisor import Child, Supervisor, stop_signals
 from party.keys import first_host_link
 
 REDIS_SECONDS = 5.0
 ANY = "0.0.0.0"  # noqa: S104 - phones on the hall's Wi-Fi must reach it.
+EVERYWHERE = {ANY, "::", ""}
+THIS_LAPTOP = {"127.0.0.1", "localhost", "::1"}
+SILENT_REDIS = (
+    "nothing answers at REDIS_URL. Phones ask every few seconds until it does; everything else works."
+)
 WORKER = (
     "-q",
     "-A",
@@ -57,17 +63,23 @@ class Command(BaseCommand):
         parser.add_argument("--no-redis", action="store_true", help="do without Redis and worker: pages poll")
 
     def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **_: object) -> None:
-        with _only_copy(settings.DATA_DIR):
+        for number in stop_signals():
+            # Until the supervisor keeps watch, whatever asks to stop ends the start as Ctrl-C does.
+            signal.signal(number, signal.default_int_handler)
+        with _only_copy(settings.DATA_DIR), broker.socket_path(settings.DATA_DIR) as redis_socket:
             listening = _bind(host, port)
             self._prepare()
             supervisor = Supervisor(self._say)
             try:
-                self._start(supervisor, listening, workers, use_redis=not no_redis)
+                url = (
+                    self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
+                )
+                self._start(supervisor, listening, workers, url)
                 self._greet(host, port)
                 supervisor.run(self._network_watch(host, port))
-                self._say("Stopped. Everything is kept.")
             finally:
                 supervisor.stop()
+            self._say("Stopped. Everything is kept.")
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)
@@ -90,11 +102,10 @@ class Command(BaseCommand):
         counted.mkdir()
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
 
-    def _start(
-        self, supervisor: Supervisor, listening: socket.socket, workers: int, *, use_redis: bool
-    ) -> None:
-        url = self._start_redis(supervisor, use_redis=use_redis)
-        env = {"REDIS_URL": url}
+    def _start(self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str) -> None:
+        # The command may have been called from any folder; `-m` looks for our modules on the path.
+        path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
+        env = {"REDIS_URL": url, "PYTHONPATH": path}
         descriptor = listening.fileno()
         for number in range(1, workers + 1):
             command = [sys.executable, "-m", "deploy.web", str(descriptor)]
@@ -107,21 +118,25 @@ class Command(BaseCommand):
             supervisor.add(Child("Worker", command, {**env, **quiet}))
             self._say("Worker: sweeping every second")
 
-    def _start_redis(self, supervisor: Supervisor, *, use_redis: bool) -> str:
+    def _start_redis(self, supervisor: Supervisor, redis_socket: Path) -> str:
         """The URL of Redis; empty where there is none to be had."""
-        if use_redis and settings.REDIS_URL:
-            self._say("Redis: as REDIS_URL says")
+        if settings.REDIS_URL:
+            is_up = broker.wait_until_up(settings.REDIS_URL, seconds=REDIS_SECONDS)
+            self._say("Redis: as REDIS_URL says" if is_up else f"Redis: {SILENT_REDIS}")
             return str(settings.REDIS_URL)
-        program = broker.find_server() if use_redis else None
-        if program:
-            path = broker.socket_path(settings.DATA_DIR)
-            server = supervisor.add(
-                Child("Redis", broker.server_command(program, path, settings.DATA_DIR), rank=1)
-            )
-            if broker.wait_until_up(f"unix://{path}", seconds=REDIS_SECONDS):
-                self._say(f"Redis: {Path(program).name}, private")
-                return f"unix://{path}"
+        program = broker.find_server()
+        if program is None:
+            return self._do_without_redis()
+        command = broker.server_command(program, redis_socket, settings.DATA_DIR)
+        server = supervisor.add(Child("Redis", command, rank=1))
+        url = broker.socket_url(redis_socket)
+        if not broker.wait_until_up(url, seconds=REDIS_SECONDS):
             supervisor.drop(server)
+            return self._do_without_redis()
+        self._say(f"Redis: {Path(program).name}, private")
+        return url
+
+    def _do_without_redis(self) -> str:
         self._say(
             "Redis: none to be had. Phones ask every few seconds instead of being told; everything else works."
         )
@@ -130,7 +145,8 @@ class Command(BaseCommand):
     def _greet(self, host: str, port: int) -> None:
         link = first_host_link(timezone.now())
         connections.close_all()
-        here = settings.SITE_URL or f"http://localhost:{port}"
+        here = settings.SITE_URL or _laptop_address(host, port)
+        settings.ADDRESS_FILE.write_text(here, encoding="utf-8")
         self._say("")
         self._show_phones(host, port)
         self._say(f"  This laptop     {here}/")
@@ -142,6 +158,9 @@ class Command(BaseCommand):
 
     def _show_phones(self, host: str, port: int) -> None:
         address = _phone_address(host, port)
+        if host in THIS_LAPTOP and address is None:
+            self._say(f"  Phones          none: HOST={host} keeps the site to this laptop")
+            return
         if address is None:
             self._say("  Phones          no network yet: join the hall's Wi-Fi and the address appears here")
             return
@@ -170,12 +189,18 @@ class Command(BaseCommand):
 def _phone_address(host: str, port: int) -> str | None:
     if settings.SITE_URL:
         return f"{settings.SITE_URL}/"
-    addresses = machine_addresses() if host in {ANY, "::", ""} else [host]
-    usable = [ip for ip in addresses if ip not in {"127.0.0.1", "localhost", "::1"}]
-    if not usable:
-        return None
-    first = f"[{usable[0]}]" if ":" in usable[0] else usable[0]
-    return f"http://{first}:{port}/"
+    addresses = machine_addresses() if host in EVERYWHERE else [host]
+    usable = [ip for ip in addresses if ip not in THIS_LAPTOP]
+    return f"{_http(usable[0], port)}/" if usable else None
+
+
+def _laptop_address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the site; one bound to a single address answers there alone."""
+    return _http("localhost" if host in EVERYWHERE else host, port)
+
+
+def _http(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.core.validators import validate_email
 from django.utils import timezone
 
 from party import keys
+from party.forms import FirstHostForm
 from party.models import Host
+
+LONGEST_NAME = 80
 
 
 class Command(BaseCommand):
@@ -23,6 +25,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, email: str, reset: bool, token: str | None, **_: object) -> None:
+        if token is not None and not 0 < len(token.strip()) <= LONGEST_NAME:
+            raise CommandError("Give the token a name of 1 to 80 characters.")
         host = Host.objects.filter(email=email.strip().lower()).first()
         if host is None:
             host = self._make(email)
@@ -35,13 +39,11 @@ class Command(BaseCommand):
                 f"Opens once, to choose a password: {_absolute(keys.password_link(host, timezone.now()))}"
             )
         if token is not None:
-            if not token.strip() or len(token) > 80:
-                raise CommandError("Give the token a name of 1 to 80 characters.")
             self.stdout.write(keys.make_token(host, token.strip()))
 
     def _make(self, email: str) -> Host:
         try:
-            validate_email(email.strip())
+            FirstHostForm.base_fields["email"].clean(email)
         except ValidationError:
             raise CommandError(f"{email} is no e-mail address. Type it as name@example.org.") from None
         host = keys.make_host(email)
@@ -50,4 +52,7 @@ class Command(BaseCommand):
 
 
 def _absolute(path: str) -> str:
-    return f"{settings.SITE_URL or 'http://localhost:8000'}{path}"
+    """Under the address at which the site was last started."""
+    started = settings.ADDRESS_FILE
+    kept = started.read_text(encoding="utf-8") if started.exists() else "http://localhost:8000"
+    return f"{settings.SITE_URL or kept}{path}"

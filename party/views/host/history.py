@@ -20,7 +20,7 @@ from party.undo import Undoing, preview_undo, undo
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
 from party.who import names_of
-from party.wording import ENTITY_WORDS, OPTION_WORDS, word
+from party.wording import ENTITY_WORDS, OPTION_WORDS, ROLE_WORDS, word, word_choice
 from scoring.models import Event, Player, Wording
 
 # The record is long; the page shows its end.
@@ -118,11 +118,14 @@ def how_it_was_run(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "party": party,
         "options": [
-            {"name": OPTION_WORDS.get(name, name), "choice": choice} for name, choice in chosen.items()
+            {"name": OPTION_WORDS.get(name, name), "choice": word_choice(name, choice)}
+            for name, choice in chosen.items()
         ],
         # Without whom it is about: the page is public.
         "rows": [
-            {**row, "subject": None} for row in _rows(party, events) if row["event"].number not in undone
+            {**row, "subject": None, "role": ROLE_WORDS.get(row["event"].role, "")}
+            for row in _rows(party, events)
+            if row["event"].number not in undone
         ],
     }
     return render(request, "party/how.html", context)

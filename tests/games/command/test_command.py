@@ -242,3 +242,16 @@ def test_it_runs_as_a_module_and_bears_that_nobody_listens() -> None:
     done = subprocess.run(["/bin/sh", "-c", run], capture_output=True, text=True, check=False, timeout=60)
     assert json.loads(done.stdout)["word"] == "EASY"
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "call", [[b"word", b"\xff\xe9"], [b"check", b"\xff"], [b"replay", "Zoë.gcg".encode()]]
+)
+def test_a_terminal_without_the_letters_gets_an_answer_too(call: list[bytes]) -> None:
+    run = [sys.executable.encode(), b"-m", b"games", *call]
+    done = subprocess.run(
+        run, capture_output=True, check=False, timeout=60, env={"PYTHONIOENCODING": "ascii"}
+    )
+    assert done.returncode in (1, 2)
+    assert b"Traceback" not in done.stderr
+    assert len((done.stdout + done.stderr).strip().splitlines()) == 1

@@ -75,8 +75,10 @@ def test_only_opponents_challenge_and_a_partner_is_none(lexicon: Lexicon) -> Non
     assert verdict.state.scores == (0, 25, 0, 25)
 
 
-def test_a_plural_is_no_ground_for_a_challenge(lexicon: Lexicon) -> None:
-    assert not REGULAR.challenge(_after("10I ...S"), Challenge(BLUE, ("SEES",)), lexicon).right
+def test_a_plural_is_no_ground_for_a_challenge_but_at_a_party(lexicon: Lexicon) -> None:
+    party, sees = Keyword("party"), Challenge(BLUE, ("SEES",))
+    assert not REGULAR.challenge(_after("10I ...S"), sees, lexicon).right
+    assert party.challenge(_after("10I ...S", party), sees, lexicon).right
 
 
 def test_at_a_party_a_mistake_moves_no_points_and_is_played_again(lexicon: Lexicon) -> None:

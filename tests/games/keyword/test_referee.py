@@ -124,6 +124,14 @@ def test_a_wrong_challenge_costs_25_and_the_play_stands() -> None:
     assert kinds(judged(RED_SEE, YELLOW_EASY, ">green: (challenge) +25 25 EASY")) == ["WrongPoints"]
 
 
+@pytest.mark.parametrize(("variant", "stake"), [("party", "+0 0"), ("regular", "-25 -25")])
+def test_a_plural_that_was_challenged_is_taken_back_whatever_the_challenge_was_worth(
+    variant: str, stake: str
+) -> None:
+    cats = [">red: CATS 10I CATS +20 20", f">yellow: (challenge) {stake} CATS", ">red: -- -20 0"]
+    assert kinds(judged(*cats, variant=variant)) == []
+
+
 @pytest.mark.parametrize("between", [">blue: - +0 0", ">blue: O I10 .O +5 5"])
 def test_a_challenge_after_the_next_player_has_played_is_too_late(between: str) -> None:
     judgement = judged(RED_SEE, f"{YELLOW_EXQY} stands", between, ">green: (challenge) +25 25 EXQY")
@@ -222,7 +230,8 @@ def test_a_leavers_turn_is_passed_over() -> None:
 def test_when_one_is_left_the_game_ends_as_time_up() -> None:
     judgement = judged(RED_SEE, ">blue: (left) +0 0", players=("red", "blue"))
     assert (judgement.legal, judgement.as_json()["ended"]) == (True, "time")
-    assert (judgement.scores, judgement.winners) == ({"red": -35, "blue": 0}, ("red",))
+    # His score stands, and the highest wins.
+    assert (judgement.scores, judgement.winners) == ({"red": -35, "blue": 0}, ("blue",))
 
 
 def test_passes_all_round_end_the_game_and_nothing_is_played_after() -> None:
@@ -267,6 +276,21 @@ def test_letters_are_counted_off_only_when_the_game_is_over() -> None:
     assert kinds(early) == ["GameIsNotOver"]
     party = judged(RED_SEE, ">red: ABDGHINRTO (ABDGHINRTO) -50 -35", variant="party")
     assert (party.legal, party.as_json()["ended"]) == (True, "time")
+
+
+def test_the_letters_held_are_those_on_the_rack_and_in_the_set() -> None:
+    start = [RED_SEE, "#ended time"]
+    players = ("red", "blue")
+    other = judged(*start, ">red: ABDGHINRTO (ABDGHINRTU) -50 -35", variant="party", players=players)
+    assert kinds(other) == ["WrongLettersHeld"]
+    both = [">red: ABDGHINRTZ (ABDGHINRTZ) -50 -35", ">blue: ABDGHINRTZ (ABDGHINRTZ) -50 -50"]
+    assert kinds(judged(*start, *both, variant="party", players=players)) == ["WrongLettersHeld"]
+
+
+def test_letters_are_counted_off_once() -> None:
+    held = ">red: ABDGHINRTO (ABDGHINRTO) -50 -35"
+    twice = judged(RED_SEE, "#ended time", held, held, variant="party", players=("red", "blue"))
+    assert kinds(twice) == ["SettledBefore"]
 
 
 def test_an_unfinished_game_is_no_problem() -> None:

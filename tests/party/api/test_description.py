@@ -31,7 +31,7 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-# `make soak` asks more, and every edge case (tests/soak/description.py).
+# `make soak` asks more, and every edge case.
 SOAK = int(os.environ.get("SOAK", "0"))
 schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
 schema.config.phases.coverage.enabled = bool(SOAK)

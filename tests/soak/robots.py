@@ -1,11 +1,8 @@
-"""Robot games played, written, read back and judged: a few in every test run, ten thousand by `make soak`.
-
-Run as `python -m tests.games.soak [GAMES]`: so many games, spread over all games and variants.
-"""
+"""Robot games played, written, read back and judged: a few in every test run, thousands by `make soak`."""
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Callable
 from random import Random
 
 from games import GAMES, find_game, load_lexicon
@@ -31,15 +28,12 @@ def replay_robot_games(name: str, variant: str, games: int, first_seed: int = 0)
     return games
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    variants = [(name, variant) for name, game in GAMES.items() for variant in game.variants]
-    for number, (name, variant) in enumerate(variants):
-        share = len(range(number, games, len(variants)))
-        replay_robot_games(name, variant, share)
-        sys.stdout.write(f"{name} {variant}: {share} games\n")
-        sys.stdout.flush()
+def play_game_of(name: str) -> Callable[[int], None]:
+    """So many games of it, spread over its variants."""
 
+    def run(games: int) -> None:
+        variants = GAMES[name].variants
+        for number, variant in enumerate(variants):
+            replay_robot_games(name, variant, len(range(number, games, len(variants))))
 
-if __name__ == "__main__":
-    main()
+    return run

@@ -1,0 +1,95 @@
+"""Doing: what a word, a turn without one and a departure leave behind on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from games.keesdrow.spelling import MOST_USES
+from games.keesdrow.state import Call, Spelled, State
+from games.letters import UNKNOWN
+from games.record import Path
+
+
+def spell(state: State, path: Path, points: int) -> State:
+    """The word is pegged and can be challenged; whose turn comes next is not decided here."""
+    seat = state.to_move
+    letters = tuple(letter for letter in state.letters_of(path) if letter is not None)
+    call = Call(seat, path, points, replace(state, calls=()))
+    return replace(
+        state,
+        maze=state.maze.tell(_told(state, path)),
+        pegs=peg(state.pegs, letters),
+        history=_remember(state, Spelled(path.word, letters)),
+        silent=0,
+        speaking=True,
+        calls=(*state.calls, call) if state.speaking else (call,),
+    )
+
+
+def _remember(state: State, spelled: Spelled) -> tuple[Spelled, ...]:
+    """What was spelled, but for a word with expired letters: that cannot come again, and a record full of them
+    shall not grow without end.
+    """
+    uses = Counter(spelled.letters)
+    is_pegged = all(state.pegs[letter] + times <= MOST_USES for letter, times in uses.items())
+    return (*state.history, spelled) if is_pegged else state.history
+
+
+def peg(pegs: bytes, letters: Iterable[int]) -> bytes:
+    """A green peg, then a yellow one, then a red one; there is none after that."""
+    after = bytearray(pegs)
+    for letter in letters:
+        after[letter] = min(MOST_USES, after[letter] + 1)
+    return bytes(after)
+
+
+def _told(state: State, path: Path) -> dict[int, str]:
+    """What a word tells of letters that nobody had told before."""
+    return {
+        letter: spelled
+        for letter, spelled in zip(state.letters_of(path), path.word, strict=False)
+        if letter is not None and state.maze.letters[letter] == UNKNOWN
+    }
+
+
+def end_turn(state: State, sides: int, *, with_word: bool) -> State:
+    """The turn passes on. A round is over when every player, or every team, has had the same number of turns.
+
+    A turn without a word ends the time in which the one before could be challenged (KS11).
+    """
+    seat = state.to_move
+    after = state.seat_after(seat)
+    round_over = after <= seat or after // sides != seat // sides
+    return replace(
+        state,
+        to_move=after,
+        rounds=state.rounds + round_over,
+        silent=0 if with_word else state.silent + 1,
+        speaking=False,
+        calls=state.calls if with_word else (),
+    )
+
+
+def is_even(state: State, sides: int) -> bool:
+    """Whether all have had the same number of turns (KS14)."""
+    block = state.to_move // sides
+    mates = [seat for seat in state.active if seat // sides == block]
+    return not state.speaking and (not mates or state.to_move == mates[0])
+
+
+def leave(state: State, seat: int) -> State:
+    """His score and his tiles stay his, the turn passes him over; what he has spelled stands."""
+    calls = () if state.caller == seat else state.calls
+    gone = replace(state, left=state.left | {seat}, calls=calls)
+    if state.to_move != seat:
+        return gone
+    return replace(gone, to_move=gone.seat_after(seat), speaking=False)
+
+
+def pay(state: State, seats: Iterable[int], points: int) -> State:
+    """Points entered for these seats; a team keeps a single score, so both carry it."""
+    paid = set(seats)
+    scores = tuple(score + points * (seat in paid) for seat, score in enumerate(state.scores))
+    return replace(state, scores=scores)

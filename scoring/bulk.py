@@ -1,0 +1,51 @@
+"""Updating many rows with a value each in one statement; Django's own bulk_update takes a second for every thousand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import connection, models
+
+# Rows in one statement: with a dozen fields this stays far below what either database takes.
+BATCH = 500
+
+
+def update_rows(model: type[models.Model], rows: Sequence[models.Model], names: Sequence[str]) -> None:
+    """Write these fields of rows that are there."""
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    key, written = model._meta.pk, [fields[_attname(model, name)] for name in names]
+    for start in range(0, len(rows), BATCH):
+        _update([key, *written], rows[start : start + BATCH], model._meta.db_table)
+
+
+def _attname(model: type[models.Model], name: str) -> str:
+    field = model._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    return field.attname
+
+
+def _typed(field: models.Field[Any, Any]) -> str:
+    """PostgreSQL takes a bare NULL for text; SQLite keeps what it is given, and would make a number of a cast date."""
+    return f"CAST(%s AS {field.rel_db_type(connection)})" if connection.vendor == "postgresql" else "%s"
+
+
+def _update(fields: Sequence[models.Field[Any, Any]], rows: Sequence[models.Model], table: str) -> None:
+    key, *written = fields
+    quote = connection.ops.quote_name
+    columns = ", ".join(f"c{place}" for place in range(len(fields)))
+    one = ", ".join(_typed(field) for field in fields)
+    sets = ", ".join(
+        f"{quote(str(field.column))} = v.c{place}" for place, field in enumerate(written, start=1)
+    )
+    values = ", ".join([f"({one})"] * len(rows))
+    # Only names of our own tables and columns stand in the text; every value is a parameter.
+    statement = (
+        f"WITH v({columns}) AS (VALUES {values}) "  # noqa: S608
+        f"UPDATE {quote(table)} SET {sets} FROM v WHERE {quote(table)}.{quote(str(key.column))} = v.c0"
+    )
+    parameters = [
+        field.get_db_prep_save(getattr(row, field.attname), connection) for row in rows for field in fields
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)

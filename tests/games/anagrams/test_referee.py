@@ -1,0 +1,379 @@
+"""Records judged line by line: what a strict judge finds, and what it lets pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.anagrams.tables import judged, kinds
+
+GAME = ">ann: GAME 54BB GAME +0 0"
+BOB_EVEN = ">bob: VEN BE54 .VEN +0 0"
+BOB_EXQ = ">bob: XQ BE54 .XQ +0 0"
+THREE = ("ann", "bob", "cora")
+
+# A hand of seven, in which each holds seven blocks: ann is out with her second word.
+SEVEN = ("ann", "bob", "cora", "dan", "eve", "fay", "gus")
+ROUND = [
+    GAME,
+    ">bob: -B +0 0 exposed",
+    ">cora: -C +0 0 exposed",
+    ">dan: -D +0 0 exposed",
+    ">eve: -F +0 0 exposed",
+    ">fay: -H +0 0 exposed",
+    ">gus: -J +0 0 exposed",
+]
+HAND = [*ROUND, ">ann: VEN BE54 .VEN +0 0"]
+COUNT = [
+    ">bob: AAEEIOU (AAEEIOU) +66 66",
+    ">cora: BAEIOUL (BAEIOUL) +56 56",
+    ">dan: CRSTLNW (CRSTLNW) +56 56",
+    ">eve: DRSTLIO (DRSTLIO) +56 56",
+    ">fay: FRSTGHK (FRSTGHK) +46 46",
+    ">gus: HCMPQWX (HCMPQWX) +46 46",
+]
+BOB_OPENS = ">bob: GAME 54BB GAME +0 66"
+
+
+# Plays.
+
+
+def test_diagram_1_is_a_legal_hand() -> None:
+    judgement = judged(
+        GAME,
+        ">bob: SLT BC53 S.LT +0 0",
+        ">cora: VEN BE54 .VEN +0 0",
+        ">dan: O 56BC .O. +0 0",
+        ">eve: OE 55BC .O.E +0 0",
+        players=SEVEN[:5],
+    )
+    assert judgement.legal, judgement.problems
+    assert judgement.events[-1].ruling.words == ("LOVE", "MOO")
+    assert (judgement.ended, judgement.winners) == (None, ())
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([">ann: GAME 54BB GAME +4 4"], ["WrongPoints"]),
+        ([">ann: GAME 54BB GAME +0 4"], ["WrongTotal"]),
+        ([">ann: CATS 54BB CATS +0 0"], ["PluralNotAllowed"]),
+        ([">ann: XQZ 54BB XQZ +0 0"], ["NotInDictionary"]),
+        ([">ann: GAME 8H GAME +0 0"], ["MustStartAtCenter"]),
+        ([">ann: A 54BB A +0 0"], ["FirstWordTooShort"]),
+        ([">ann: HOUSE 54BB HOUSE +0 0"], ["TooManyLaid"]),
+        ([GAME, ">bob: TOE 80BB TOE +0 0"], ["DoesNotJoin"]),
+        ([GAME, ">bob: EVEN BE54 EVEN +0 0"], ["SquareTaken"]),
+        ([GAME, ">ann: VEN BE54 .VEN +0 0"], ["NotYourTurn"]),
+        ([GAME, ">bob: VE BE54 .VEN +0 0"], ["WrongRack"]),
+        ([GAME, ">bob: - +0 0"], ["MustExchange"]),
+        ([GAME, ">bob: (forfeit) +0 0"], ["NoSuchTurn"]),
+        ([GAME, ">bob: (filled) +100 100"], ["NoSuchTurn"]),
+        ([GAME, ">bob: A1.B2.C3 CAT +4 4"], ["NoSuchTurn"]),
+        ([">ann: ZZ 54BB ZZ +0 0 stands"], ["TooManyBlocks"]),
+    ],
+)
+def test_each_fault_is_named_once(lines: list[str], expected: list[str]) -> None:
+    assert kinds(judged(*lines)) == expected
+
+
+def test_the_limit_is_off_where_the_record_says_so() -> None:
+    long = ">ann: HOUSE 54BB HOUSE +0 0"
+    assert judged("#option free_length=true", long).legal
+    assert judged(long, variant="open").legal
+    assert judged(">ann: CATS 54BB CATS +0 0", variant="open").legal
+
+
+def test_an_s_laid_anew_at_a_corner_is_for_the_table_to_choose() -> None:
+    lines = [">ann: CAT 54BB CAT +0 0", ">bob: SET BE54 SET +0 0"]
+    assert judged(*lines).legal
+    assert kinds(judged("#option anagrams_s=pre_existing", *lines)) == ["PluralNotAllowed"]
+
+
+# Exchanges.
+
+
+def test_who_takes_the_exposed_block_has_it() -> None:
+    lines = [
+        "#rack1 QCDEFGHIJK",
+        "#exposed T",
+        ">ann: QCDEFGHIJK -Q +0 0 exposed",
+        ">bob: -W +0 0 hidden",
+    ]
+    assert judged(*lines, ">ann: CDEFGHIJKT 54BB TIDE +0 0", hidden=False).legal
+    taken_back = judged(*lines, ">ann: QCDEFGHIJK 54BB HIDE +0 0", hidden=False)
+    assert "WrongRack" in kinds(taken_back)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (">bob: -DE +0 0 hidden", ["OneBlockOnly"]),
+        (">bob: -D +0 0", ["SayWhatWasTaken"]),
+        (">bob: -D +5 5 hidden", ["WrongPoints"]),
+        (">bob: -D +0 0 hidden, alas", []),
+        (">bob: D -D +0 0 exposed", []),
+        (">bob: E -D +0 0 exposed", ["WrongRack"]),
+    ],
+)
+def test_an_exchange_is_one_block_for_one_that_is_named(line: str, expected: list[str]) -> None:
+    assert kinds(judged(GAME, line, ">ann: - +0 0"))[:-1] == expected
+
+
+def test_an_exchange_of_a_block_that_is_not_held_is_named() -> None:
+    lines = ["#rack1 ABCDEFGHIJ", ">ann: ABCDEFGHIJ -Q +0 0 hidden", ">bob: -W +0 0 hidden"]
+    assert kinds(judged(*lines, hidden=False)) == ["LetterNotHeld"]
+
+
+@pytest.mark.parametrize(("block", "expected"), [("D", []), ("X", ["WrongExposed"]), ("T", ["WrongExposed"])])
+def test_the_exposed_block_is_the_last_discard(block: str, expected: list[str]) -> None:
+    assert kinds(judged("#exposed T", GAME, ">bob: -D +0 0 exposed", f"#exposed {block}")) == expected
+
+
+# Seven hold 49 blocks, one is exposed and four lie face down.
+EMPTIED = [
+    "#exposed T",
+    GAME,
+    ">bob: -B +0 0 hidden",
+    ">cora: -C +0 0 hidden",
+    ">dan: -D +0 0 hidden",
+    ">eve: -F +0 0 hidden",
+]
+
+
+@pytest.mark.parametrize(("block", "expected"), [("C", []), ("T", []), ("F", []), ("A", ["WrongExposed"])])
+def test_when_the_stock_is_gone_one_of_the_discards_is_turned_up(block: str, expected: list[str]) -> None:
+    lines = [*EMPTIED, f"#exposed {block}", ">fay: -H +0 0 hidden"]
+    assert kinds(judged(*lines, players=SEVEN)) == expected
+
+
+def test_a_hidden_block_cannot_be_taken_when_none_is_there() -> None:
+    lines = [*EMPTIED]
+    turns = ["fay", "gus", "ann", "bob"]
+    lines += [f">{name}: -{block} +0 0 hidden" for name, block in zip(turns, "HJKL", strict=True)]
+    # Nine discards, four of them drawn again: the fifth turns the next ones up, and so on for ever.
+    assert judged(*lines, players=SEVEN).legal
+
+
+def test_a_block_once_discarded_may_be_seen_again_after_the_discards_are_mixed() -> None:
+    lines = [*EMPTIED, "#exposed T", ">fay: -H +0 0 hidden", ">gus: -J +0 0 exposed"]
+    assert judged(*lines, ">ann: - +0 0", ">bob: BO 53BE BO +0 0", players=SEVEN).problems
+    seen = judged(*lines, ">ann: -K +0 0 hidden", ">bob: B BE53 B. +0 0", players=SEVEN)
+    assert "TooManyBlocks" not in kinds(seen)
+
+
+def test_ones_own_discard_may_be_barred_for_good() -> None:
+    lines = [">ann: -Q +0 0 hidden", ">bob: GAME 54BB GAME +0 0", ">ann: -W +0 0 exposed"]
+    assert judged(*lines).legal
+    assert kinds(judged("#option own_discard=never", *lines)) == ["OwnDiscard"]
+
+
+# Words let stand, taken back, challenged.
+
+
+def test_a_word_let_stand_is_listed() -> None:
+    judgement = judged(GAME, f"{BOB_EXQ} stands", ">ann: -D +0 0 hidden")
+    assert judgement.legal
+    assert judgement.as_json()["stood"][0]["rule"] == "NotInDictionary"  # type: ignore[index]
+
+
+def test_a_play_taken_back_costs_the_turn() -> None:
+    lines = [GAME, BOB_EXQ, ">bob: -- +0 0"]
+    assert judged(*lines, ">ann: VEN BE54 .VEN +0 0").legal
+    assert kinds(judged(*lines, BOB_EVEN)) == ["NotYourTurn"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [">cora: (challenge) -10 -10 EXQ", ">bob: -- +0 0"],
+        [">bob: -- +0 0", ">cora: (challenge) -10 -10 EXQ"],
+        [">cora: (challenge) -10 -10 EXQ"],
+        [">cora: (challenge) -10 -10"],
+    ],
+)
+def test_a_right_challenge_is_worth_ten_points_fewer_in_whichever_order_it_is_written(
+    lines: list[str],
+) -> None:
+    judgement = judged(GAME, BOB_EXQ, *lines, ">cora: VEN BE54 .VEN +0 -10", players=THREE)
+    assert judgement.legal, judgement.problems
+    assert judgement.scores == {"ann": 0, "bob": 0, "cora": -10}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (">ann: (challenge) +10 10 EVEN", []),
+        (">ann: (challenge) -10 -10 EVEN", ["WrongPoints"]),
+        (">ann: (challenge) +25 25 EVEN", ["WrongPoints"]),
+        (">bob: (challenge) +10 10 EVEN", ["OnlyOpponentsChallenge"]),
+        (">ann: (challenge) +0 0 GAME", ["TooLateToChallenge"]),
+        (">ann: (challenge) +0 0 TOE", ["WordNotInPlay"]),
+    ],
+)
+def test_a_wrong_challenge_costs_ten_points_more(line: str, expected: list[str]) -> None:
+    assert kinds(judged(GAME, BOB_EVEN, line)) == expected
+
+
+def test_a_challenge_after_the_next_turn_is_too_late() -> None:
+    lines = [GAME, f"{BOB_EXQ} stands", ">cora: -D +0 0 hidden", ">ann: (challenge) +0 0 EXQ"]
+    assert kinds(judged(*lines, players=THREE)) == ["TooLateToChallenge"]
+
+
+def test_a_play_that_was_challenged_in_vain_stands() -> None:
+    lines = [GAME, BOB_EVEN, ">ann: (challenge) +10 10 EVEN"]
+    assert kinds(judged(*lines, ">bob: -- +0 0")) == ["PlayWasRight"]
+    assert kinds(judged(*lines, ">cora: (challenge) +0 0 EVEN", players=THREE)) == ["AlreadyChallenged"]
+    assert kinds(judged(GAME, ">bob: -- +0 0")) == ["NothingToTakeBack"]
+
+
+# Hands.
+
+
+def test_a_hand_is_counted_and_the_next_begun_by_the_next_seat() -> None:
+    judgement = judged(*HAND, *COUNT, "#hand 2", BOB_OPENS, players=SEVEN)
+    assert judgement.legal, judgement.problems
+    assert judgement.scores == {"ann": 0, "bob": 66, "cora": 56, "dan": 56, "eve": 56, "fay": 46, "gus": 46}
+    assert judgement.events[8].as_json()["items"][0] == {"rule": "held", "points": 10}  # type: ignore[index]
+    again = judged(*HAND, *COUNT, "#hand 2", GAME, players=SEVEN)
+    assert kinds(again) == ["NotYourTurn"]
+
+
+def test_the_count_that_reaches_the_goal_ends_the_game_and_the_lowest_wins() -> None:
+    judgement = judged(*HAND, "#ended goal", *COUNT, players=SEVEN, variant="quick")
+    assert judgement.legal, judgement.problems
+    assert judgement.ended is not None
+    assert (judgement.ended.how, judgement.winners) == ("goal", ("ann",))
+
+
+@pytest.mark.parametrize(
+    "line", ["#ended out", ">ann: () +0 0", ">ann: (AAEEIOUBAEIOULCRSTLNWDRSTLIOFRSTGHKHCMPQWX) +0 0"]
+)
+def test_a_record_may_say_who_was_out(line: str) -> None:
+    judgement = judged(*HAND, line, *COUNT, players=SEVEN)
+    assert judgement.legal, judgement.problems
+    assert judgement.ended is None
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (">bob: AAEEIOU (AAEEIOU) +60 60", ["WrongPoints"]),
+        (">bob: AAEEIOU (AAEEIOU) -66 -66", ["WrongPoints"]),
+        (">bob: AAEEIOU (AAEEIOU) +66 60", ["WrongTotal"]),
+        (">bob: AAEEIO (AAEEIO) +58 58", ["WrongLettersHeld"]),
+        (">bob: AAAAEEE (AAAAEEE) +70 70", ["WrongLettersHeld"]),
+        (">cora: AAEEIOU (AAEEIOU) +66 66", ["WrongLettersHeld"]),
+        (">ann: (AB) +0 0", ["WrongLettersHeld"]),
+        (">bob: (AAEEIOU) +66 66", []),
+    ],
+)
+def test_what_was_held_must_fit_and_is_counted_by_its_corners(line: str, expected: list[str]) -> None:
+    assert kinds(judged(*HAND, line, players=SEVEN)) == expected
+
+
+def test_a_player_is_counted_once() -> None:
+    twice = judged(*HAND, COUNT[0], ">bob: AAEEIOU (AAEEIOU) +0 66", players=SEVEN)
+    assert kinds(twice) == ["SettledBefore"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([">bob: TOE BB50 TOE +0 0"], ["HandIsOver"]),
+        ([">bob: -A +0 0 hidden"], ["HandIsOver"]),
+        ([*COUNT, BOB_OPENS], ["HandIsOver"]),
+        ([*COUNT, "#hand 3", BOB_OPENS], ["WrongHand"]),
+        ([*COUNT[1:], "#hand 2"], ["HandNotCounted"]),
+        ([*COUNT, ">bob: (challenge) +0 66 EVEN"], ["TooLateToChallenge"]),
+        ([*COUNT, "#ended goal"], ["GameIsNotOver"]),
+        ([*COUNT, "#ended passes"], ["GameIsNotOver"]),
+        ([*COUNT, "#ended filled"], ["GameIsNotOver"]),
+    ],
+)
+def test_after_a_hand_only_the_next_one_can_begin(lines: list[str], expected: list[str]) -> None:
+    assert kinds(judged(*HAND, *lines, players=SEVEN)) == expected
+
+
+def test_the_last_word_of_a_hand_can_be_challenged_until_it_is_counted() -> None:
+    last = [*ROUND, ">ann: VXQ BE54 .VXQ +0 0", ">bob: (challenge) -10 -10 EVXQ"]
+    judgement = judged(*last, ">bob: -L +0 -10 hidden", players=SEVEN)
+    assert judgement.legal, judgement.problems
+    assert kinds(judged(*last, ">bob: A (A) +10 0", players=SEVEN))[0] == "HandIsNotOver"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["#hand 2"], ["HandIsNotOver"]),
+        (["#ended out"], ["GameIsNotOver"]),
+        (["#ended goal"], ["GameIsNotOver"]),
+        (["#ended turns"], ["GameIsNotOver"]),
+        ([">bob: ABC (ABC) +20 20"], ["HandIsNotOver", "WrongLettersHeld"]),
+    ],
+)
+def test_a_hand_that_goes_on_is_not_over(lines: list[str], expected: list[str]) -> None:
+    assert kinds(judged(GAME, *lines)) == expected
+
+
+def test_a_hand_that_stalls_ends_after_three_rounds() -> None:
+    rounds = [
+        f">{name}: -{block} +0 0 hidden" for name, block in zip(["bob", "ann"] * 3, "BCDFHJ", strict=True)
+    ]
+    judgement = judged(GAME, *rounds, "#ended passes", ">bob: -K +0 0 hidden")
+    assert kinds(judgement) == ["HandIsOver"]
+    assert kinds(judged(GAME, *rounds[:5], "#ended passes")) == ["GameIsNotOver"]
+    assert kinds(judged("#option stall_rounds=2", GAME, *rounds[:4], rounds[4])) == ["HandIsOver"]
+
+
+def test_turns_after_the_end_of_the_game_are_named() -> None:
+    lines = [*HAND, *COUNT, "#hand 2", BOB_OPENS]
+    assert kinds(judged(*lines, players=SEVEN, variant="quick")) == ["GameIsOver", "GameIsOver"]
+
+
+def test_a_first_hand_may_be_announced() -> None:
+    assert judged("#hand 1", "#rack1 GAMEABCDEF", "#exposed T", GAME).legal
+    assert kinds(judged("#hand 1", "#hand 1", GAME))[0] == "HandIsNotOver"
+
+
+def test_a_record_with_racks_is_counted_where_it_ends() -> None:
+    racks = ["GAMEVEN", *(line.split()[1] for line in COUNT)]
+    lines = [f"#rack{number} {rack}" for number, rack in enumerate(racks, start=1)]
+    plays = [GAME.replace(": GAME", ": GAMEVEN")]
+    plays += [
+        f">{name}: {rack} -{rack[0]} +0 0 hidden" for name, rack in zip(SEVEN[1:3], racks[1:], strict=False)
+    ]
+    judgement = judged(*lines, *plays, players=SEVEN, hidden=False)
+    assert judgement.legal, judgement.problems
+    assert judgement.ended is None
+
+
+def test_the_bell_counts_what_is_held() -> None:
+    lines = [GAME, "#ended time", ">ann: BCDFHJ (BCDFHJ) +32 32", ">bob: AAEEIIOOUU (AAEEIIOOUU) +92 92"]
+    judgement = judged(*lines)
+    assert judgement.legal, judgement.problems
+    assert judgement.ended is not None
+    assert (judgement.ended.how, judgement.winners) == ("time", ("ann",))
+    assert kinds(judged(*lines[:3])) == ["HandNotCounted"]
+    assert kinds(judged(*lines[:2], BOB_EVEN))[0] == "GameIsOver"
+
+
+# Leaving.
+
+
+def test_a_leaver_takes_no_more_part() -> None:
+    lines = [GAME, ">bob: (left) +0 0", ">cora: VEN BE54 .VEN +0 0"]
+    assert judged(*lines, players=THREE).legal
+    assert kinds(judged(*lines, ">ann: -A +0 0 hidden", ">bob: -B +0 0 hidden", players=THREE)) == ["HasLeft"]
+    assert kinds(judged(*lines, ">bob: (left) +0 0", players=THREE)) == ["HasLeft"]
+
+
+def test_a_table_left_by_all_but_one_is_over() -> None:
+    judgement = judged(GAME, ">bob: (left) +0 0")
+    assert judgement.legal
+    assert judgement.ended is not None
+    assert (judgement.ended.how, judgement.winners) == ("time", ("ann",))
+
+
+@pytest.mark.parametrize("number", [1, 8])
+def test_there_is_no_table_for_one_or_for_eight(number: int) -> None:
+    assert kinds(judged(players=[f"p{seat}" for seat in range(number)])) == ["WrongTableSize"]

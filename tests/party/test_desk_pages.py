@@ -1,0 +1,177 @@
+"""The desk: a host's parties, a party made and changed, the one next step, the clock."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from party import hosting
+from party.models import Host, Party, Round
+from party.options import PartyOptions
+from party.party_forms import initial_of
+from tests.conftest import NOW, signed_in
+from tests.party.evening import a_party, by_host, open_round, play_round, settle
+from tests.party.pages import done, refused, send, show, text_of, url
+
+pytestmark = pytest.mark.django_db
+QUERIES = 10
+
+
+def form(**changed: object) -> dict[str, object]:
+    """The form for a party as the browser would send it."""
+    shown = {"name": "Club night", **initial_of(PartyOptions(name="Club night")), **changed}
+    return {name: value for name, value in shown.items() if value not in (None, False)}
+
+
+def test_the_desk_lists_the_hosts_own_parties_alone(host: Host, other_host: Host) -> None:
+    a_party(host, name="Library night")
+    a_party(other_host, name="Somebody else's")
+    shown = text_of(signed_in(host).get("/desk"))
+    assert "Library night" in shown
+    assert "Somebody else" not in shown
+
+
+def test_a_name_is_enough_to_make_a_party(host: Host, host_client: Client) -> None:
+    answer = host_client.post(reverse("host-make"), form(), follow=True)
+    assert "Put guests on the list" in text_of(answer)
+    assert Party.objects.get().party_hosts.get().host == host
+
+
+def test_the_same_form_sent_twice_makes_one_party(host_client: Client) -> None:
+    sent = form(key="k" * 24)
+    places = {host_client.post(reverse("host-make"), sent).headers["Location"] for _ in range(2)}
+    assert (len(places), Party.objects.count()) == (1, 1)
+
+
+def test_the_start_is_read_in_the_venues_time(host_client: Client) -> None:
+    host_client.post(reverse("host-make"), form(starts_at="2026-11-14T19:30", time_zone="America/New_York"))
+    assert Party.objects.get().starts_at == datetime(2026, 11, 15, 0, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("name", "", "This field is required"),
+        ("minutes", "41", "less than or equal to 40"),
+        ("game_options", "party_challenge=loud", "is no choice for party_challenge"),
+        ("table_size", "5", "table_size can be 2 to 4"),
+    ],
+)
+def test_a_party_that_cannot_be_keeps_what_was_typed(
+    host_client: Client, field: str, value: str, sentence: str
+) -> None:
+    answer = host_client.post(reverse("host-make"), {**form(place="Old school"), field: value})
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    assert "Old school" in answer.content.decode()
+    assert not Party.objects.exists()
+
+
+def test_the_forecast_says_how_many_opponents_a_guest_meets(host_client: Client) -> None:
+    shown = text_of(host_client.get(reverse("host-forecast"), {"guests": "42", "rounds": "5"}))
+    assert "as printed : guests will meet about 9 different opponents" in shown
+
+
+def test_options_change_freely_until_seats_are_published(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    sent = {**form(), **initial_of(hosting.options_of(party)), "starts_at": "", "rounds": 3, "place": "Hall"}
+    assert "The options are changed." in done(host_client, "host-options", party, **sent)
+    party.refresh_from_db()
+    assert (party.rounds, party.place) == (3, "Hall")
+
+
+def test_after_that_a_change_of_play_needs_its_reason(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    open_round(party)
+    sent = {**initial_of(hosting.options_of(party)), "starts_at": "", "movement": "mixer"}
+    sent = {name: value for name, value in sent.items() if value is not False}
+    assert "Say why" in refused(host_client, "host-options", party, **sent)
+    done(host_client, "host-options", party, **sent, reason="Guests want to mix.")
+    party.refresh_from_db()
+    assert party.movement == "mixer"
+    assert party.book.events.order_by("number").last().is_departure  # type: ignore[union-attr]
+
+
+def test_the_clock_is_started_paused_resumed_and_ended_from_the_desk(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    for deed, said in [
+        ("draft", "Round 1 is drafted."),
+        ("start", "Round 1 has begun."),
+        ("pause", "Round 1 pauses."),
+        ("resume", "Round 1 goes on."),
+        ("end", "Round 1 is over."),
+    ]:
+        assert said in done(host_client, "host-round-deed", party, deed)
+        if deed == "draft":
+            done(host_client, "host-publish", party)
+    assert Round.objects.get().state == "over"
+
+
+def test_moving_on_is_refused_with_the_tables_that_are_missing(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    open_round(party, timezone.now())
+    shown = refused(host_client, "host-round-deed", party, "move-on")
+    assert "tables 1 and 2 are not confirmed yet" in shown
+    assert "Enter the scores of table 1" in shown
+    settle(party, 1)
+    assert "Round 2: draft" in done(host_client, "host-round-deed", party, "move-on")
+
+
+def test_a_deed_that_is_none_is_not_there(host: Host, host_client: Client) -> None:
+    assert send(host_client, "host-round-deed", a_party(host), "explode").status_code == 404
+
+
+def test_more_than_forty_minutes_need_a_reason_and_the_page_keeps_what_was_typed(
+    host: Host, host_client: Client
+) -> None:
+    party = a_party(host, 8, minutes=38)
+    open_round(party, timezone.now())
+    answer = send(host_client, "host-more-time", party, minutes=5, table=2)
+    assert answer.status_code == 422
+    assert '<option value="2" selected>' in answer.content.decode()
+    done(host_client, "host-more-time", party, minutes=5, table=2, reason="The board fell down.")
+    assert Round.objects.get().table_extra_ms == {"2": 300_000}
+    assert "5 min more" in show(host_client, "host-desk", party)
+
+
+def test_the_desk_is_asked_for_again_as_a_fragment(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    headers = {"HX-Request": "true", "HX-Target": "party-desk"}
+    shown = host_client.get(url("host-desk", party), headers=headers).content.decode()
+    assert shown.lstrip().startswith('<div id="party-desk"')
+    assert "<html" not in shown
+
+
+@pytest.mark.parametrize("guests", [8, 42])
+@pytest.mark.parametrize("page", ["host-desk", "host-guests", "host-seats", "host-standings", "host-people"])
+def test_a_page_takes_the_same_few_queries_however_many_play(
+    host: Host, host_client: Client, django_assert_max_num_queries: object, page: str, guests: int
+) -> None:
+    party = a_party(host, guests)
+    play_round(party)
+    open_round(party)
+    with django_assert_max_num_queries(QUERIES):  # type: ignore[operator]
+        host_client.get(url(page, party))
+
+
+def test_a_finished_party_shows_its_winners(host: Host, host_client: Client) -> None:
+    party = a_party(host, 4, rounds=1)
+    play_round(party)
+    assert "Finish the party: " in show(host_client, "host-standings", party)
+    assert "The winner is Guest" in done(host_client, "host-finish", party)
+    assert "Show the winners" in show(host_client, "host-desk", party)
+
+
+def test_the_last_action_can_be_undone(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    hosting.change_options(party, {"rounds": 3}, actor=by_host(party), at=NOW)
+    assert "options changed" in show(host_client, "host-desk", party)
+    number = party.book.events.order_by("number").last().number  # type: ignore[union-attr]
+    assert "the party's options" in show(host_client, "host-undo", party, number)
+    done(host_client, "host-undo", party, number)
+    party.refresh_from_db()
+    assert party.rounds == 5

@@ -1,0 +1,74 @@
+"""Stewards and co-hosts: invited by link, appointed, dismissed."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from party import hosting
+from party.models import Host, Steward
+from party.stewardship import active_stewards
+from tests.conftest import NOW, signed_in
+from tests.party.evening import a_party, by_host
+from tests.party.pages import done, refused, send, show, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_guest_is_appointed_for_the_first_five_tables(host: Host, host_client: Client) -> None:
+    party = a_party(host, 42)
+    shown = done(host_client, "host-appoint", party, player=party.guests.order_by("pk")[0].pk)
+    assert "Guest 01 tables 1 to 5" in shown
+    assert "the host table 11" in shown
+
+
+def test_nobody_is_appointed_without_a_choice(host: Host, host_client: Client) -> None:
+    assert "no such guest" in refused(host_client, "host-appoint", a_party(host, 4), player="")
+
+
+def test_a_steward_is_dismissed(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    done(host_client, "host-appoint", party, player=party.guests.order_by("pk")[0].pk)
+    done(host_client, "host-dismiss", party, Steward.objects.get().pk)
+    assert active_stewards(party) == []
+
+
+def test_an_invitation_is_shown_once_as_a_qr_code(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    first = send(host_client, "host-invite", party, "steward", key="k" * 24).content.decode()
+    again = send(host_client, "host-invite", party, "steward", key="k" * 24).content.decode()
+    assert "<svg" in first
+    assert "/invited/steward/" in first
+    assert "/invited/" not in again
+    assert party.invitations.count() == 1
+
+
+def test_an_open_invitation_is_taken_back(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    hosting.invite(party, "steward", actor=by_host(party), at=NOW)
+    done(host_client, "host-withdraw", party, party.invitations.get().pk)
+    assert "Open invitations" not in show(host_client, "host-people", party)
+
+
+def test_nobody_is_invited_to_be_something_else(host: Host, host_client: Client) -> None:
+    assert send(host_client, "host-invite", a_party(host), "king").status_code == 404
+
+
+def test_a_co_host_joins_by_the_link_and_only_once(host: Host, other_host: Host, staff: Host) -> None:
+    party = a_party(host)
+    secret = hosting.invite(party, "co-host", actor=by_host(party), at=NOW)
+    path = reverse("join-as-host", args=[secret])
+    other = signed_in(other_host)
+    assert "Host Club night together?" in text_of(other.get(path))
+    assert party.party_hosts.count() == 1
+    assert "You host this party too." in text_of(other.post(path, follow=True))
+    assert signed_in(staff).post(path).status_code == 410
+
+
+def test_a_host_who_plays_says_as_whom(host: Host, host_client: Client) -> None:
+    party = a_party(host, 4)
+    player = party.guests.order_by("pk")[2]
+    assert "plays as Guest 03" in done(host_client, "host-play-as", party, player=player.pk)
+    done(host_client, "host-play-as", party, player="")
+    assert party.party_hosts.get().player is None

@@ -1,0 +1,96 @@
+"""The draft of a round: seen by hosts, changed by hand, published once, taken back with a reason."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from party import registration, rounds, wishes
+from party.models import Host, Party, Round, Seat
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, play_round
+from tests.party.pages import done, refused, send, show
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    party = a_party(host, 8)
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    return party
+
+
+def at_table(table: int) -> int:
+    return Seat.objects.filter(table=table).order_by("chair")[0].player_id
+
+
+def test_a_draft_shows_tables_racks_and_reasons(party: Party, host_client: Client) -> None:
+    shown = show(host_client, "host-seats", party)
+    assert "Round 1: draft" in shown
+    assert "8 guests are seated. Only hosts see this draft." in shown
+    assert shown.count("by lot") == 8
+    assert shown.count("Red") == 2
+
+
+def test_without_a_draft_the_page_leads_to_the_desk(host: Host, host_client: Client) -> None:
+    assert "No round is drafted." in show(host_client, "host-seats", a_party(host))
+
+
+def test_two_change_places(party: Party, host_client: Client) -> None:
+    one, other = at_table(1), at_table(2)
+    assert "placed by hand" in done(host_client, "host-swap", party, one=one, other=other)
+    assert Seat.objects.get(player=one).table == 2
+
+
+def test_who_has_no_seat_cannot_be_swapped_and_the_choice_stays(party: Party, host_client: Client) -> None:
+    one = at_table(1)
+    answer = send(host_client, "host-swap", party, one=one, other="")
+    assert answer.status_code == 422
+    assert f'<option value="{one}" selected>' in answer.content.decode()
+
+
+def test_a_draft_from_which_somebody_has_gone_is_drafted_anew(party: Party, host_client: Client) -> None:
+    registration.leave(party, at_table(1), actor=by_host(party), at=NOW)
+    assert "Guests have come or gone" in refused(host_client, "host-publish", party)
+    done(host_client, "host-redraft", party)
+    assert "The seats of round 1 are published." in done(host_client, "host-publish", party)
+
+
+def test_seats_are_published_once_however_often_the_button_is_tapped(
+    party: Party, host_client: Client
+) -> None:
+    key = "k" * 24
+    for _ in range(2):
+        assert "are published" in done(host_client, "host-publish", party, key=key)
+    assert party.book.events.filter(kind="round-published").count() == 1
+
+
+def test_published_seats_are_taken_back_with_a_reason(party: Party, host_client: Client) -> None:
+    done(host_client, "host-publish", party)
+    assert "Say why" in refused(host_client, "host-unpublish", party, reason=" ")
+    done(host_client, "host-unpublish", party, reason="Two came in just now.")
+    assert Round.objects.get().state == "draft"
+
+
+def test_a_draft_can_be_thrown_away(party: Party, host_client: Client) -> None:
+    assert "The draft is thrown away." in done(host_client, "host-discard", party)
+    assert not Round.objects.exists()
+
+
+def test_a_pair_that_the_rule_brings_together_is_warned_about(host: Host, host_client: Client) -> None:
+    party = a_party(host, 4)
+    play_round(party)
+    one, other = party.guests.order_by("pk")[:2]
+    wishes.keep_apart(party, one.pk, other.pk, actor=by_host(party), at=NOW)
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    assert "Guest 01 and Guest 02 should be kept apart" in show(host_client, "host-seats", party)
+
+
+def test_the_next_draft_says_who_moves_and_why(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    play_round(party)
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    shown = show(host_client, "host-seats", party)
+    assert "4 change the table." in shown
+    assert "came 1. at table 2, moves on" in shown
