@@ -146,7 +146,7 @@ def _start(current: Round, *, has_keywords: bool) -> Step:
 
 
 def _resume(_now: Overview, current: Round) -> Step:
-    minutes = (current.left_ms or 0) // 60_000
+    minutes = -(-(current.left_ms or 0) // 60_000)
     text = ngettext("%(n)s minute is left.", "%(n)s minutes are left.", minutes) % {"n": minutes}
     label = _("Resume round %(number)s") % {"number": current.number}
     return Step(_("Round %(number)s pauses") % {"number": current.number}, text, label, deed="resume")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.errors import RuleBroken
 from party.models import RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
+from party.reasons import ordinal
 
 # What a table's sheet is, as a word and a sign.
 TABLE_WORDS = {
@@ -69,7 +70,8 @@ def word_choice(option: str, choice: object) -> str:
 
 def seat_reason(seat: Seat) -> str:
     """Why a player sits there, as the host reads it: short, without "you"."""
-    known = {"rank": seat.rank, "table": seat.from_table, "through": seat.through}
+    rank = gettext(ordinal(seat.rank)) if seat.rank else ""
+    known = {"rank": rank, "table": seat.from_table, "through": seat.through}
     return str(SEAT_REASONS[seat.why]) % known
 
 
@@ -121,9 +123,9 @@ ROLE_WORDS = {
 # The reasons of party.reasons, told to the host about somebody else.
 SEAT_REASONS = {
     "fresh": _("by lot"),
-    "stays": _("came %(rank)s., stays"),
-    "moved_on": _("came %(rank)s. at table %(table)s, moves on"),
-    "moved_instead": _("came %(rank)s. at table %(table)s, moves for one whose seat is kept"),
+    "stays": _("came %(rank)s, stays"),
+    "moved_on": _("came %(rank)s at table %(table)s, moves on"),
+    "moved_instead": _("came %(rank)s at table %(table)s, moves for one whose seat is kept"),
     "pinned": _("seat is kept"),
     "only_table": _("one table, stays"),
     "void_table": _("table was void, stays"),

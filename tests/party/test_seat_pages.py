@@ -93,4 +93,4 @@ def test_the_next_draft_says_who_moves_and_why(host: Host, host_client: Client) 
     rounds.draft_round(party, actor=by_host(party), at=NOW)
     shown = show(host_client, "host-seats", party)
     assert "4 change the table." in shown
-    assert "came 1. at table 2, moves on" in shown
+    assert "came first at table 2, moves on" in shown

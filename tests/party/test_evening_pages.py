@@ -1,0 +1,83 @@
+"""The evening of the issue through the host's pages alone: 42 guests, five rounds, and all that can happen on the way."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from party.models import Host, Party
+from party.options import PartyOptions
+from party.party_forms import initial_of
+from party.verification import verify
+from scoring.models import Sheet, SheetSeat
+from tests.party.evening import seats_of, sheets_of
+from tests.party.pages import done, show
+
+pytestmark = pytest.mark.django_db
+
+
+def level_at_the_top(seat: SheetSeat) -> int:
+    """First and second are level; the letters of the draw part them (S6)."""
+    return 150 if seat.chair < 3 else 100 - 5 * seat.chair
+
+
+def make(client: Client) -> Party:
+    shown = {**initial_of(PartyOptions(name="")), "name": "Village Hall", "prizes": "table"}
+    client.post(
+        reverse("host-make"), {name: value for name, value in shown.items() if value not in (None, False)}
+    )
+    party = Party.objects.get()
+    names = "\n".join(f"Guest {number:02}" for number in range(1, 43))
+    done(client, "host-guests", party, names=names)
+    done(client, "host-check-in", party, all="1")
+    return party
+
+
+def settle(client: Client, party: Party, sheet: Sheet) -> None:
+    """The slip is typed and confirmed."""
+    where = (sheet.round, sheet.table)
+    scores = {f"score-{seat.player_id}": level_at_the_top(seat) for seat in seats_of(sheet)}
+    done(client, "host-totals", party, *where, **scores, ended="time", version=sheet.version)
+    done(client, "host-confirm", party, *where, reason="The table has signed its slip.")
+
+
+def play(client: Client, party: Party, number: int, void: int = 0) -> None:
+    done(client, "host-publish", party)
+    done(client, "host-round-deed", party, "pick")
+    done(client, "host-round-deed", party, "start")
+    for sheet in sheets_of(party, number):
+        if sheet.table == void:
+            done(client, "host-void", party, number, void, reason="The board was knocked over.")
+        else:
+            settle(client, party, sheet)
+    done(client, "host-round-deed", party, "move-on" if number < party.rounds else "close")
+
+
+def correct(client: Client, party: Party, number: int, table: int) -> None:
+    sheet = sheets_of(party, number)[table - 1]
+    first, *others = seats_of(sheet)
+    scores = {f"score-{seat.player_id}": seat.score for seat in others} | {f"score-{first.player_id}": 400}
+    sent = {**scores, "ended": "time", "version": sheet.version, "commit": "1", "reason": "A misread slip."}
+    done(client, "host-correction", party, number, table, **sent)
+
+
+def test_a_host_runs_42_guests_through_five_rounds_by_the_pages(host: Host, host_client: Client) -> None:
+    party = make(host_client)
+    done(host_client, "host-round-deed", party, "draft")
+    play(host_client, party, 1)
+    leaver = party.guests.order_by("pk")[4].pk
+    done(host_client, "host-set-state", party, leaver, "left")
+    done(host_client, "host-guests", party, names="Zoe Late\nYan Late")
+    done(host_client, "host-check-in", party, all="1")
+    done(host_client, "host-redraft", party)
+    play(host_client, party, 2, void=3)
+    correct(host_client, party, 1, 2)
+    done(host_client, "host-set-state", party, leaver, "back")
+    done(host_client, "host-redraft", party)
+    for number in (3, 4, 5):
+        play(host_client, party, number)
+    assert "winner" in done(host_client, "host-finish", party).lower()
+    assert "joined in round 2" in show(host_client, "host-standings", party)
+    party.refresh_from_db()
+    assert verify(party).faults == ()
