@@ -43,9 +43,6 @@ class Tally:
     def points(self) -> int:
         return sum(item.points for item in self.items)
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(self.items + other.items)
-
     def __str__(self) -> str:
         return "\n".join(str(item) for item in self.items)
 

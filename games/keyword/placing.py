@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.crossword import check_join, words_formed
+from games.crossword import check_join
 from games.errors import RuleBroken
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, OneOldLetter, OpeningTooShort
@@ -41,9 +41,3 @@ def check_patience(state: State, placement: Placement, cross: str) -> list[RuleB
         return []
     of_last_word = " of the last word" if cross == "last" else ""
     return [OneOldLetter(word=letters.upper(), number=len(old), of_last_word=of_last_word)]
-
-
-def main_word(state: State, placement: Placement) -> str:
-    """The word along the play, or the one it crosses where a single block stands alone in its line."""
-    formed = words_formed(state.grid, placement)
-    return formed[0].text if formed else placement.word.upper()

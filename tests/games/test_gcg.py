@@ -213,11 +213,11 @@ def test_a_record_that_would_be_read_differently_is_not_written(record: Record) 
     ],
 )
 def test_hostile_texts_are_refused_at_once(source: bytes | str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(Unreadable) as refused:
         read_gcg(source)
     assert refused.value.line is not None
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize(
@@ -234,9 +234,9 @@ def test_the_longest_text_that_is_allowed_is_read_in_two_seconds(line: str) -> N
     text = HEADING + "\n".join(
         [f"{line} ".ljust(MAX_TEXT // MAX_LINES - 10, "x" if line[0] == ">" else " ")] * lines
     )
-    started = time.perf_counter()
+    started = time.process_time()
     assert len(read_gcg(text).lines) == lines
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 LETTERS = st.text(string.ascii_uppercase, min_size=1, max_size=12)
