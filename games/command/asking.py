@@ -11,6 +11,7 @@ from games import load_lexicon
 from games.cgp import Position, read_cgp
 from games.command.call import (
     NO,
+    STANDARD_INPUT,
     YES,
     Call,
     add_options,
@@ -61,12 +62,12 @@ def _score(given: argparse.Namespace) -> int:
     game, _, table = _position(given)
     turn = game.read_turn(given.play)
     faults = game.check(table, turn, load_lexicon())
-    told = _play_as_json(game, table, turn, game.tally(table, turn))
+    tally = game.tally(table, turn)
     player = table.players[table.to_move]
     if given.json:
+        told = _play_as_json(game, table, turn, tally)
         print_json({"player": player, "allowed": not faults, **told, "problems": problems_as_json(faults)})
     else:
-        tally = game.tally(table, turn)
         print_lines(map(str, tally.items))
         print_lines([f"{tally.points} for {player}.", *_faults(faults, "Allowed.")])
     return NO if faults else YES
@@ -96,7 +97,7 @@ def _play_as_json(game: AnyGame, table: Any, turn: Any, tally: Tally) -> dict[st
 
 def _add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "words", nargs="*", metavar="WORD", help="words; without any, the lines of standard input"
+        "words", nargs="*", metavar="WORD", help="words; without any, or for -, the lines of standard input"
     )
     parser.add_argument("--game", default="keyword", help="the game whose rules are asked (keyword)")
     add_options(parser)
@@ -104,7 +105,8 @@ def _add_words(parser: argparse.ArgumentParser) -> None:
 
 def _word(given: argparse.Namespace) -> int:
     game, code = chosen_game(given.game, "", given.option), YES
-    for word in given.words or _lines():
+    from_input = given.words in ([], [STANDARD_INPUT])
+    for word in _lines() if from_input else given.words:
         answer = ask_word(game, word)
         if given.json:
             print_json(answer)

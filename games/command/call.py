@@ -14,6 +14,7 @@ from games.game import AnyGame
 from games.unreadable import quote
 
 YES, NO = 0, 1
+STANDARD_INPUT = "-"
 
 
 @dataclass(frozen=True, slots=True)

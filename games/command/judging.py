@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from games import GAMES, load_lexicon
-from games.command.call import NO, YES, Call, print_json, print_lines
+from games.command.call import NO, STANDARD_INPUT, YES, Call, print_json, print_lines
 from games.gcg import read_gcg
 from games.judge import JudgedEvent, Judgement, judge
 from games.plain_text import MAX_TEXT
-
-STANDARD_INPUT = "-"
 
 
 def read_bytes(name: str) -> bytes:

@@ -182,12 +182,13 @@ def test_word_answers_each_word_with_its_reason(capsys: pytest.CaptureFixture[st
     assert (easy["allowed"], easy["reason"]) == (True, None)
 
 
+@pytest.mark.parametrize("named", [[], ["-"]])
 def test_words_come_from_standard_input_line_by_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    named: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = b"easy\r\n\n  see \n\xff\xfe\n" + b"A" * 30_000
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
-    assert main(["word", "--json"]) == 1
+    assert main(["word", *named, "--json"]) == 1
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["word"] for answer in answers[:2]] == ["EASY", "SEE"]
     assert not any(answer["allowed"] for answer in answers[2:])
