@@ -295,11 +295,13 @@ class Keyword(Game[State, Turn]):
         return Settlement(tallies, after)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """The best score, shared by ties (KW48) and won by a leaver too, whose score stands (KW49a); alone, the
-        target or the corner (KW57, KW62).
+        """The best score, shared by ties (KW48); alone, the target or the corner (KW57, KW62). A leaver has
+        not won.
         """
         if self.variant == "patience":
             return (0,) if state.ended and state.ended.how == "goal" else ()
         if self.variant == "solitaire":
             return (0,) if state.scores[0] >= ends.TARGET else ()
-        return self.best_scores(state)
+        best = max(state.scores[seat] for seat in state.active or range(len(state.players)))
+        winning = [seat for seat in state.active if state.scores[seat] == best]
+        return tuple(sorted({mate for seat in winning for mate in self.side(state, seat)}))

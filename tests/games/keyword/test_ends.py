@@ -66,9 +66,9 @@ def test_ties_are_shared_and_totals_may_be_negative() -> None:
     assert REGULAR.winners(state) == (0, 1)
 
 
-def test_the_score_of_a_player_who_left_stands_and_may_win() -> None:
+def test_a_player_who_left_keeps_his_score_and_does_not_win() -> None:
     state = replace(table(), scores=(90, 15, 20, 20), left=frozenset({0}), ended=Ending("time"))
-    assert REGULAR.winners(state) == (0,)
+    assert REGULAR.winners(state) == (2, 3)
 
 
 def test_partners_are_paid_for_their_opponents_letters_alone() -> None:

@@ -230,8 +230,7 @@ def test_a_leavers_turn_is_passed_over() -> None:
 def test_when_one_is_left_the_game_ends_as_time_up() -> None:
     judgement = judged(RED_SEE, ">blue: (left) +0 0", players=("red", "blue"))
     assert (judgement.legal, judgement.as_json()["ended"]) == (True, "time")
-    # His score stands, and the highest wins.
-    assert (judgement.scores, judgement.winners) == ({"red": -35, "blue": 0}, ("blue",))
+    assert (judgement.scores, judgement.winners) == ({"red": -35, "blue": 0}, ("red",))
 
 
 def test_passes_all_round_end_the_game_and_nothing_is_played_after() -> None:
