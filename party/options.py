@@ -123,4 +123,4 @@ def _check_choice(option: str, choice: object, choices: tuple[str, ...]) -> None
 
 def _check_range(option: str, number: int, low: int, high: int) -> None:
     if not low <= number <= high:
-        raise OutOfRange(option=option, low=low, high=high)
+        raise OutOfRange(option=option.replace("_", " "), low=low, high=high)

@@ -32,6 +32,7 @@ HOST = [
     path("guests/<int:player>/name", person.rename, name="host-rename"),
     path("guests/<int:player>/table", person.pin, name="host-pin"),
     path("guests/<int:player>/link", person.new_link, name="host-new-link"),
+    path("guests/<int:player>/erase", person.erase, name="host-erase"),
     path("guests/<int:player>/release", person.release, name="host-release"),
     path("guests/<int:player>/state/<slug:state>", guests.set_state, name="host-set-state"),
     path("seats", seats.seats, name="host-seats"),

@@ -93,6 +93,7 @@ ACCESS = {
     "host-pin": deed(player=1),
     "host-new-link": deed(answers=200, player=1),
     "host-release": deed(player=1),
+    "host-erase": deed(player=1),
     "host-set-state": deed(player=1, state="left"),
     "host-seats": of_the_party(),
     "host-swap": deed(answers=422),

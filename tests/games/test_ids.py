@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.ids import TESTS as KEYWORD
-from tests.games.ids_anagrams import TESTS as ANAGRAMS
+from tests.games.anagrams import ids as anagrams
+from tests.games.keesdrow import ids as keesdrow
+from tests.games.keyword import ids as keyword
+from tests.games.lotto import ids as lotto
 
 RULINGS = [f"KW{number}" for number in range(1, 78)] + ["KW49a"]
-RULINGS += [f"LO{number}" for number in range(1, 16)]
 RULINGS += [f"AN{number}" for number in range(1, 20)]
-TESTS = {**KEYWORD, **ANAGRAMS}
+RULINGS += [f"LO{number}" for number in range(1, 16)]
+RULINGS += [f"KS{number}" for number in range(1, 25)]
+TESTS = keyword.TESTS | anagrams.TESTS | lotto.TESTS | keesdrow.TESTS
 HERE = Path(__file__).parent
 
 

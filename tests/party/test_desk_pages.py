@@ -58,7 +58,7 @@ def test_the_start_is_read_in_the_venues_time(host_client: Client) -> None:
         ("name", "", "This field is required"),
         ("minutes", "41", "less than or equal to 40"),
         ("game_options", "party_challenge=loud", "is no choice for party_challenge"),
-        ("table_size", "5", "table_size can be 2 to 4"),
+        ("table_size", "5", "table size can be 2 to 4"),
     ],
 )
 def test_a_party_that_cannot_be_keeps_what_was_typed(

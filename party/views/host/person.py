@@ -93,6 +93,20 @@ def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 
 @for_hosts
 @require_POST
+def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    """Forget the person; the scores stay, under a number."""
+    return act(
+        request,
+        here,
+        lambda: persons.erase(here.party, player, **here.by).pk,
+        say=lambda _pk: _("Name, nickname and link are erased. The scores stay."),
+        to=_url(here, player),
+        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+    )
+
+
+@for_hosts
+@require_POST
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     """A lost phone: the new link as a QR code, shown once on this page and nowhere kept."""
     _find(here, player)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-SPELLING = "test_spelling.py"
-SCORING = "test_scoring.py"
-CHALLENGES = "test_challenges.py"
-DEALING = "test_dealing.py"
-ENDS = "test_ends.py"
-REFEREE = "test_referee.py"
-VARIATIONS = "test_variations.py"
-SEARCH = "test_search.py"
+SPELLING = "keesdrow/test_spelling.py"
+SCORING = "keesdrow/test_scoring.py"
+CHALLENGES = "keesdrow/test_challenges.py"
+DEALING = "keesdrow/test_dealing.py"
+ENDS = "keesdrow/test_ends.py"
+REFEREE = "keesdrow/test_referee.py"
+VARIATIONS = "keesdrow/test_variations.py"
+SEARCH = "keesdrow/test_search.py"
 
 TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "KS1": (
