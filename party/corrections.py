@@ -18,8 +18,9 @@ from party.chance import chance
 from party.drafting import evening_of, plan
 from party.draw import draw_letters
 from party.models import Party, Round, RoundState
+from party.opening import letters_of
 from party.pens import take_party_pen
-from party.rounds import SeatsAreSettled, draft_again, letters_of, take_back
+from party.rounds import SeatsAreSettled, draft_again, take_back
 from party.tables import ranking_of
 from party.world import world_of
 from scoring.models import Sheet, SheetSeat

@@ -11,13 +11,11 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games import find_game
-from games.equipment import block_counts, equipment
 from games.errors import RuleBroken
-from party.chance import RULE_VERSION, chance
+from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
-from party.draw import Draw, draw_letters
 from party.models import Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
+from party.opening import open_sheets
 from party.pens import take_party_pen
 from party.plans import Plan, pairs_together, swap
 from party.reasons import Reason, Why
@@ -25,11 +23,6 @@ from party.world import world_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.record import Actor, Pen
-
-# KW: every score of Keyword is a multiple of five.
-MULTIPLES = {"keyword": 5}
-# The letters that are drawn for the first move where a game's own set is not letters alone.
-EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class NoSuchRound(RuleBroken):
@@ -129,7 +122,7 @@ def publish(party: Party, *, actor: Actor, at: datetime) -> Round:
     for guest in joining:
         guest.joined_round = drafted.number
     pen.save(drafted, party, *joining)
-    _open_sheets(party, drafted, seats, pen)
+    open_sheets(party, drafted, seats, pen)
     pen.write("round-published", round=drafted.number, tables=drafted.tables)
     return drafted
 
@@ -249,51 +242,6 @@ def _check_fresh(party: Party, drafted: Round, seats: Iterable[Seat]) -> None:
     present = party.guests.filter(state=GuestState.PRESENT).values_list("player_id", flat=True)
     if {seat.player_id for seat in seats} != set(present):
         raise DraftIsStale(number=drafted.number)
-
-
-def _open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> None:
-    options = sheet_options(party)
-    sheets = {
-        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options)
-        for table in range(1, drafted.tables + 1)
-    }
-    draws = {table: _draw(party, drafted, table, seats) for table in sheets} if party.draw == "site" else {}
-    for table, drawn in draws.items():
-        sheets[table].first_player_id = sheets[table].scorekeeper_id = drawn.first
-    pen.make(*sheets.values())
-    pen.make(*[_sheet_seat(sheets[seat.table], seat, draws.get(seat.table)) for seat in seats])
-
-
-def sheet_options(party: Party) -> dict[str, object]:
-    """What a sheet must know of the evening."""
-    game = find_game(party.game, party.variant, party.game_options)
-    return {
-        "game": party.game,
-        "variant": party.variant,
-        "options": party.game_options,
-        "low_wins": game.low_wins,
-        "multiple_of": MULTIPLES.get(party.game, 1),
-        "dock_letters": party.dock_letters,
-    }
-
-
-def letters_of(party: Party) -> dict[str, int] | str:
-    """The letters of the game's set, from which the first move is drawn."""
-    counts = equipment(party.game).get("blocks", {}).get("counts", {})
-    return block_counts(counts) if counts else EVERY_LETTER
-
-
-def _draw(party: Party, drafted: Round, table: int, seats: Iterable[Seat]) -> Draw:
-    players = [seat.player_id for seat in seats if seat.table == table]
-    return draw_letters(players, letters_of(party), chance(party.seed, drafted.number, f"draw:{table}"))
-
-
-def _sheet_seat(sheet: Sheet, seat: Seat, drawn: Draw | None) -> SheetSeat:
-    known = SheetSeat(sheet=sheet, player_id=seat.player_id, chair=seat.chair, color=seat.color)
-    if drawn is not None:
-        known.letters = drawn.letters[seat.player_id]
-        known.draw_order = drawn.order.index(seat.player_id) + 1
-    return known
 
 
 def _close(party: Party, pen: Pen) -> Round:

@@ -15,8 +15,9 @@ from party.cards import reckon_standings
 from party.chance import chance
 from party.draw import draw_letters
 from party.models import Guest, Party, PartyState, Round, RoundState
+from party.opening import letters_of
 from party.pens import take_party_pen
-from party.rounds import RoundIsOpen, letters_of
+from party.rounds import RoundIsOpen
 from party.world import world_of
 from scoring.record import Actor
 from scoring.standings import Standing, winners

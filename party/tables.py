@@ -15,9 +15,9 @@ from games.errors import RuleBroken
 from party.chance import chance
 from party.draw import Draw, NotAtTable, draw_letters, drew_high, read_letters
 from party.models import Party, Round, RoundState
+from party.opening import letters_of
 from party.pens import take_party_pen
 from party.ranks import Ranking, rank_table
-from party.rounds import letters_of
 from party.stewardship import check_may_rule
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
