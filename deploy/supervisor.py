@@ -18,7 +18,8 @@ from dataclasses import dataclass, field
 # Seconds a dead process waits before it is started again, longer when it dies again at once.
 BACK_OFF = (1.0, 1.0, 2.0, 5.0, 10.0)
 STEADY_SECONDS = 30.0
-STOP_SECONDS = 2.5
+# Everything is to be gone within 3 s; a tick before and Python's own end after it take their part.
+STOP_SECONDS = 2.0
 TICK_SECONDS = 0.2
 _PR_SET_PDEATHSIG = 1
 

@@ -10,7 +10,8 @@ import uvicorn
 
 from deploy.asgi import application, hub
 
-GRACE_SECONDS = 2
+# Shorter than the supervisor waits, so that the end is uvicorn's own.
+GRACE_SECONDS = 1
 # As many as macOS allows a process; Linux allows more.
 OPEN_FILES = 10_240
 
