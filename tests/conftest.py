@@ -36,10 +36,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL only what touches the database runs, and no browser: the pages are the same."""
+    """On PostgreSQL runs what the database decides: models, writers, the record, races, and what the API keeps once.
+
+    Pages, the access table and the API's shapes stand on those writers and are the same on both.
+    """
     if os.environ.get("TEST_DATABASE") != "postgresql":
         return
-    kept = [item for item in items if _touches_database(item) and "browser" not in item.keywords]
+    kept = [item for item in items if _touches_database(item) and not _is_page(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
 
@@ -61,6 +64,12 @@ def flush_past_the_triggers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(operations, "sql_flush", flush_between)
         yield
+
+
+def _is_page(item: pytest.Item) -> bool:
+    module = item.nodeid.partition("::")[0]
+    is_shape = "/api/" in module and "idempotency" not in module
+    return "browser" in item.keywords or module.endswith(("pages.py", "test_access.py")) or is_shape
 
 
 def _touches_database(item: pytest.Item) -> bool:
