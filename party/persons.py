@@ -9,7 +9,7 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.guests import find_guest
 from party.keys import hash_secret, make_secret
-from party.models import Guest, GuestState, Party
+from party.models import Guest, GuestState, Party, RoundState, Seat
 from party.models.guests import ON_THE_LIST
 from party.names import clean_name, look
 from party.pens import take_any_pen, take_party_pen
@@ -20,7 +20,15 @@ from scoring.record import Actor, Pen
 
 
 class NameTaken(RuleBroken):
-    sentence = "Somebody has claimed {name} already. The host has been asked: if it is you, the host can release the name."
+    sentence = "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."
+
+
+class StillSeated(RuleBroken):
+    sentence = "{name} sits at a table of this round. Close the round first, then erase the name."
+
+
+class NotSure(RuleBroken):
+    sentence = "Tick that you are sure: an erased name cannot be brought back."
 
 
 class ErasedAlready(RuleBroken):
@@ -33,7 +41,7 @@ def claim(party: Party, player: int, *, actor: Actor, at: datetime) -> str:
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     if guest.is_claimed or guest.state not in ON_THE_LIST:
-        raise NameTaken(name=guest.player)
+        raise NameTaken
     guest.is_claimed, guest.is_claim_asked = True, False
     secret = _new_link(guest)
     pen.save(guest)
@@ -112,6 +120,8 @@ def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Player:
     party, pen = take_any_pen(party, actor, at)
     guest = find_guest(party, player)
     row = guest.player
+    if Seat.objects.exclude(round__state=RoundState.CLOSED).filter(player=row).exists():
+        raise StillSeated(name=row)
     if row.erased_at is None:
         _forget(row, guest, pen)
     pen.write("erased", subject=row.pk)

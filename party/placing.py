@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from party.models import Guest, Party
 from party.names import public_name
 from scoring.models import Player
@@ -70,4 +72,6 @@ def names_outside(party: Party, guests: Iterable[Guest]) -> dict[int, str]:
 
 
 def name_outside(party: Party, player: Player) -> str:
-    return public_name(player.name, player.number, nickname=player.nickname, form=party.public_names)
+    """A number where the host shows no names, or where the name has been erased."""
+    shown = public_name(player.name, player.number, nickname=player.nickname, form=party.public_names)
+    return shown or gettext("Guest %(number)s") % {"number": player.pk}

@@ -45,6 +45,10 @@ class NotADraft(RuleBroken):
     sentence = "Round {number} is {state}; only a draft can be changed. Unpublish it first."
 
 
+class SameGuest(RuleBroken):
+    sentence = "Choose two different guests to change places."
+
+
 class DraftIsStale(RuleBroken):
     sentence = "Guests have come or gone since round {number} was drafted. Draft it anew."
 
@@ -92,6 +96,8 @@ def discard_draft(party: Party, *, actor: Actor, at: datetime) -> None:
 @transaction.atomic
 def swap_seats(party: Party, one: int, other: int, *, actor: Actor, at: datetime) -> Round:
     """The host puts two players into each other's seats (S3); a departure."""
+    if one == other:
+        raise SameGuest
     party, pen = take_party_pen(party, actor, at)
     drafted = _find_draft(party)
     evening = evening_of(world_of(party))

@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.errors import RuleBroken
 from party.clock import left_ms, run_again
@@ -102,12 +103,17 @@ def _find(party: Party, number: int | None) -> Event:
             if event.number not in undone and _can_be_undone(event):
                 return event
         raise NothingToUndo
-    found = events.filter(number=number, actor_kind="host").first()
+    found = events.filter(_is_hosts_to_undo(), number=number).first()
     if found is None:
         raise NothingToUndo
     if found.number in undone or not _can_be_undone(found):
         raise CannotBeUndone(number=found.number, label=DEEDS[found.kind].label)
     return found
+
+
+def _is_hosts_to_undo() -> Q:
+    """A host's own actions, and a steward's void: the game may have been right after all."""
+    return Q(actor_kind="host") | Q(actor_kind="steward", kind="table-voided")
 
 
 def _can_be_undone(event: Event) -> bool:

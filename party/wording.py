@@ -171,8 +171,13 @@ SENTENCES = {
     "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
     "PartyFinished": gettext_noop("This party is over; nothing can be changed any more. Undo its end first."),
     "NameTaken": gettext_noop(
-        "Somebody has claimed {name} already. The host has been asked: if it is you, the host can release the name."
+        "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."
     ),
+    "StillSeated": gettext_noop(
+        "{name} sits at a table of this round. Close the round first, then erase the name."
+    ),
+    "NotSure": gettext_noop("Tick that you are sure: an erased name cannot be brought back."),
+    "SameGuest": gettext_noop("Choose two different guests to change places."),
     "ErasedAlready": gettext_noop("This person's name has been erased; it cannot be given anew."),
     "NotSeated": gettext_noop("One of the two has no seat in this round. Choose two players who are seated."),
     "RegistrationClosed": gettext_noop(

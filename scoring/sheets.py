@@ -15,7 +15,7 @@ from scoring.models.sheets import OPEN_STATES, SETTLED_STATES, SheetState
 from scoring.record import Actor, Pen
 
 # No game of the house comes near it; a bound against slips of the finger.
-MOST_POINTS = 100_000
+MOST_POINTS = 10_000
 
 
 class StaleSheet(RuleBroken):

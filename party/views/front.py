@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from party.codes import spaced
 from party.forms import JoinForm
@@ -18,9 +18,11 @@ def front_page(request: HttpRequest) -> HttpResponse:
     return render(request, "party/front.html", {"form": JoinForm()})
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
     """To the lobby of the party with this code."""
+    if request.method != "POST":
+        return redirect("front")
     form = JoinForm(request.POST)
     if form.is_valid():
         party = find_party(form.cleaned_data["code"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet, SheetSeat
@@ -42,6 +43,12 @@ class SlipForm(forms.Form):
         cleaned = self.cleaned_data
         scores = {seat.player_id: cleaned[f"score-{seat.player_id}"] for seat in self._seats}
         return Totals(scores, cleaned["version"], cleaned["ended"])
+
+
+def seen_version(request: HttpRequest) -> int | None:
+    """The version of the sheet that was on the page; who confirms or voids means that one."""
+    typed = request.POST.get("version", "")
+    return int(typed) if typed.isdecimal() and len(typed) < 10 else None
 
 
 def _score(seat: SheetSeat) -> forms.IntegerField:

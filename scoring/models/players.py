@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext
 
 from scoring.models.record import Book
 from scoring.recorded import Recorded
@@ -36,4 +37,7 @@ class Player(Recorded):
         ]
 
     def __str__(self) -> str:
+        if not self.name:
+            # Erased: the scores stay, under a number.
+            return gettext("Guest %(number)s") % {"number": self.pk}
         return self.name if self.number == 1 else f"{self.name} ({self.number})"

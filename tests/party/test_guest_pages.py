@@ -13,10 +13,10 @@ from party import persons, registration, stewardship
 from party.guests import find_guest
 from party.hosting import invite
 from party.models import Guest, GuestState, Host, Party
-from party.rounds import draft_round
+from party.rounds import close_round, draft_round
 from party.views.phones import COOKIE_SECONDS
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, sheets_of
+from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, settle, sheets_of
 from tests.party.phones import phone_of, steward_phone
 
 
@@ -301,3 +301,45 @@ def _queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         client.get(address)
     return len(captured)
+
+
+def test_a_confirmation_of_scores_that_have_changed_since_is_refused(party: Party) -> None:
+    [other, *_], keeper, table = a_table(party)
+    keeper.post(reverse("phone-totals", args=table), scores_of(party))
+    seen = sheets_of(party, 1)[0].version
+    changed = scores_of(party)
+    first = next(name for name in changed if name.startswith("score-"))
+    keeper.post(reverse("phone-totals", args=table), {**changed, first: 300})
+    assert other.post(reverse("phone-deed", args=[*table, "confirm"]), {"version": seen}).status_code == 409
+    assert sheets_of(party, 1)[0].state == "entered"
+
+
+def test_who_takes_a_claimed_name_learns_no_more_of_it(client: Client, party: Party) -> None:
+    guest = someone(party)
+    persons.claim(party, guest.pk, actor=by_host(party), at=NOW)
+    refused = client.post(reverse("take-name", args=[party.code, guest.pk])).content.decode()
+    assert "claimed this name already" in refused
+    assert str(guest.player) not in refused
+
+
+def test_where_the_host_shows_no_names_guests_go_by_number(client: Client, host: Host) -> None:
+    party = a_party(host, 4, public_names="none")
+    play_round(party)
+    assert f"Guest {someone(party).pk}" in text(client, "standings", party.code)
+    found = client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}).content.decode()
+    assert "I am Guest 01" in found
+
+
+def test_an_erased_guest_goes_by_number_and_nobody_is_erased_at_the_table(
+    client: Client, party: Party
+) -> None:
+    play_round(party)
+    open_round(party)
+    guest = someone(party)
+    with pytest.raises(persons.StillSeated):
+        persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    settle(party, 2)
+    close_round(party, actor=by_host(party), at=NOW)
+    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    assert f"Guest {guest.pk}" in text(client, "standings", party.code)
+    assert str(find_guest(party, guest.pk).player) == f"Guest {guest.pk}"

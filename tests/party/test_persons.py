@@ -21,7 +21,7 @@ def test_the_first_claim_on_a_name_wins_and_a_second_asks_the_host(host: Host) -
     party = a_party(host, guests=1, present=False)
     player = Guest.objects.get().pk
     first = persons.claim(party, player, actor=GUEST, at=NOW)
-    with pytest.raises(NameTaken, match="Guest 01"):
+    with pytest.raises(NameTaken, match="claimed this name already"):
         persons.claim(party, player, actor=GUEST, at=NOW)
     persons.ask_for_name(party, player, actor=GUEST, at=NOW)
     assert Guest.objects.get().is_claim_asked

@@ -93,6 +93,14 @@ def test_the_host_swaps_two_players_which_is_a_departure(host: Host) -> None:
     assert Event.objects.get(kind="seats-swapped").is_departure
 
 
+def test_nobody_is_swapped_with_themselves(host: Host) -> None:
+    party = a_party(host, 8)
+    rounds.draft_round(party, actor=by_host(host), at=NOW)
+    player = party.guests.order_by("pk")[0].pk
+    with pytest.raises(rounds.SameGuest):
+        rounds.swap_seats(party, player, player, actor=by_host(host), at=NOW)
+
+
 def test_who_has_no_seat_cannot_be_swapped(host: Host) -> None:
     party = a_party(host, guests=8)
     rounds.draft_round(party, actor=by_host(host), at=NOW)

@@ -23,6 +23,7 @@ from party.undo import CannotBeUndone, NothingToUndo, UndoFirst, preview_undo, u
 from party.verification import verify
 from party.world import world_of
 from scoring.models import Event, Player, Wording
+from scoring.record import Actor
 from scoring.replay import World
 from tests.conftest import NOW
 from tests.party.evening import (
@@ -291,3 +292,17 @@ def test_seats_of_a_later_round_hold_the_earlier_ones_in_place(host: Host) -> No
     with pytest.raises(UndoFirst):
         undo(party, Event.objects.get(kind="round-closed").number, actor=by_host(host), at=NOW)
     assert Seat.objects.filter(round__number=2).count() == 8
+
+
+def test_a_host_takes_a_stewards_void_back(host: Host) -> None:
+    party = playing(host)
+    sheet = sheets_of(party, 1)[0]
+    enter(sheet)
+    secret = hosting.invite(party, "steward", actor=by_host(host), at=NOW)
+    steward, _ = stewardship.join_as_steward(secret, "Rosa", actor=by_host(host), at=NOW)
+    ruling = Actor("steward", steward.pk, "steward")
+    tables.void(sheet, reason="A mistake.", actor=ruling, at=NOW)
+    number = party.book.events.get(kind="table-voided").number
+    undo(party, number, actor=by_host(host), at=NOW)
+    assert sheets_of(party, 1)[0].state == "entered"
+    assert verify(party).faults == ()

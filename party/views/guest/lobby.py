@@ -71,13 +71,13 @@ def _page(request: HttpRequest, party: Party, *, typed: str = "", **more: Any) -
         "party": party,
         "typed": typed,
         "is_short": 0 < len(typed.strip()) < FEWEST_LETTERS,
-        "found": _described(party, found),
+        "found": _described(party, typed, found),
         **more,
     }
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, found: list[Guest]) -> list[dict[str, Any]]:
+def _described(party: Party, typed: str, found: list[Guest]) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.pk for each in found]
@@ -87,7 +87,7 @@ def _described(party: Party, found: list[Guest]) -> list[dict[str, Any]]:
     return [
         {
             "guest": guest,
-            "name": name_outside(party, guest.player),
+            "name": typed if party.public_names == "none" else name_outside(party, guest.player),
             "seat": by_player.get(guest.pk),
             "rack": COLOR_WORDS[by_player[guest.pk].color] if guest.pk in by_player else "",
         }

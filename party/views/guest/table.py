@@ -19,7 +19,7 @@ from party import tables
 from party.views.acting import Here
 from party.views.answering import act, refuse
 from party.views.phones import for_the_table
-from party.views.slip import SlipForm
+from party.views.slip import SlipForm, seen_version
 from party.who import names_of
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet, SheetSeat
@@ -90,8 +90,10 @@ def _deeds(request: HttpRequest, here: Here, sheet: Sheet) -> dict[str, Do]:
         "redraw": lambda: tables.redraw(sheet, **here.by).first,
         "tie": lambda: list(tables.break_tie(sheet, **here.by).order),
         "hand-over": lambda: tables.hand_over(sheet, player or 0, **here.by).scorekeeper_id,
-        "confirm": lambda: tables.confirm(sheet, reason=reason, **here.by).version,
-        "void": lambda: tables.void(sheet, reason=reason, **here.by).version,
+        "confirm": lambda: (
+            tables.confirm(sheet, version=seen_version(request), reason=reason, **here.by).version
+        ),
+        "void": lambda: tables.void(sheet, version=seen_version(request), reason=reason, **here.by).version,
     }
 
 

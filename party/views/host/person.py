@@ -98,7 +98,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     return act(
         request,
         here,
-        lambda: persons.erase(here.party, player, **here.by).pk,
+        lambda: _erase(request, here, player),
         say=lambda _pk: _("Name, nickname and link are erased. The scores stay."),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
@@ -122,6 +122,12 @@ def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     # A form sent twice shows no link the second time: only the hash is kept.
     link = personal_link(request, secrets[0]) if secrets else ""
     return guest_page(request, here, player, link=link, is_shown_before=not secrets)
+
+
+def _erase(request: HttpRequest, here: Here, player: int) -> int:
+    if "sure" not in request.POST:
+        raise persons.NotSure
+    return persons.erase(here.party, player, **here.by).pk
 
 
 def _find(here: Here, player: int) -> Guest:

@@ -44,6 +44,7 @@ def standings_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpR
         "is_joint": len(won) > 1,
         "is_finished": here.party.state == PartyState.FINISHED,
         "why_not": _why_not(now),
+        "can_close": bool(now.open_tables) and all(table.is_settled for table in now.open_tables),
         "levelled": here.party.level_short_tables,
     }
     return render(request, "host/standings.html", context)
