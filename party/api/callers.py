@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from abc import abstractmethod
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -140,8 +141,9 @@ class BearerToken(HttpBearer):
             raise TokenUnknown
         return found
 
+    @abstractmethod
     def admit(self, request: HttpRequest, token: Token | None) -> Asker:
-        raise NotImplementedError
+        """Who the bearer is here, or a refusal."""
 
 
 class MayMakeParties(BearerToken):

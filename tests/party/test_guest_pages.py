@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from playwright.sync_api import Page, expect
 
 from party import persons, registration, stewardship
 from party.guests import find_guest
@@ -15,8 +16,8 @@ from party.hosting import invite
 from party.models import Guest, GuestState, Host, Party
 from party.rounds import close_round, draft_round
 from party.views.phones import COOKIE_SECONDS
-from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, settle, sheets_of
+from tests.conftest import NOW, Site
+from tests.party.evening import a_party, by_host, enter, open_round, play_round, seats_of, settle, sheets_of
 from tests.party.phones import phone_of, steward_phone
 
 
@@ -343,3 +344,20 @@ def test_an_erased_guest_goes_by_number_and_nobody_is_erased_at_the_table(
     persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
     assert f"Guest {guest.pk}" in text(client, "standings", party.code)
     assert str(find_guest(party, guest.pk).player) == f"Guest {guest.pk}"
+
+
+@pytest.mark.browser
+def test_a_stale_sheet_shows_both_figures_in_the_browser(site: Site, page: Page, host: Host) -> None:
+    party = a_party(host, 4)
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    secret = persons.reissue_link(party, sheet.scorekeeper_id or 0, actor=by_host(party), at=NOW)
+    page.goto(site.url(f"/me/{secret}"))
+    page.get_by_role("button", name="I am").click()
+    page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
+    enter(sheet)
+    for field in page.locator("[name^=score-]").all():
+        field.fill("95")
+    page.get_by_role("button", name="Enter these totals").click()
+    expect(page.get_by_role("alert").first).to_contain_text("95")
+    expect(page.locator("#unreachable")).to_be_hidden()
