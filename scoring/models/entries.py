@@ -80,7 +80,7 @@ class Entry(Recorded):
 
 
 class Signature(Recorded):
-    """What a player says of the closed sheet: right, or wrong with the own number. Gone when the sheet is written on again."""
+    """What a player says of the closed sheet: right, or wrong with the own number. Gone when a line is written again."""
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="signatures")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
