@@ -28,7 +28,7 @@ def enter_draw(
     """The letters drawn at the table: the high one goes first and keeps score. Equal ones draw again."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        tables.record_draw(sheet, asked.letters, **_at(here, sheet))
+        tables.record_draw(sheet, asked.letters, **at_table(here, sheet))
 
     return _do(request, n, t, do)
 
@@ -41,7 +41,7 @@ def enter_totals(
 
     def do(here: Here, sheet: Sheet) -> None:
         entered = Totals(asked.scores, asked.version, asked.ended)
-        by = _at(here, sheet)
+        by = at_table(here, sheet)
         tables.enter_totals(sheet, entered, reason=asked.reason, from_slip=asked.from_slip, **by)
 
     return _do(request, n, t, do)
@@ -79,7 +79,7 @@ def find_sheet(here: Here, number: int, table: int) -> Sheet:
     return found
 
 
-def _at(here: Here, sheet: Sheet) -> By:
+def at_table(here: Here, sheet: Sheet) -> By:
     """A steward who sits there acts as the player of the table, whom S11 keeps from ruling on it."""
     sits_there = here.player is not None and sheet.seats.filter(player=here.player).exists()
     return here.by_player() if sits_there else here.by

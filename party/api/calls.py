@@ -1,0 +1,108 @@
+"""Calling a steward, what becomes of it, and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import Path, Query, Router, Schema
+from pydantic import Field
+
+from party import calls, rulings
+from party.api.answering import answers, read, readings, write
+from party.api.callers import Here, May, Role, here_of
+from party.api.rounds import Nothing, find_round
+from party.api.shapes.calls import (
+    CallAnswer,
+    CallAsked,
+    RulingAnswer,
+    RulingAsked,
+    Settled,
+    show_call,
+    show_ruling,
+)
+from party.api.shapes.parts import Id, Number
+from party.api.sheets import find_own_sheet
+from party.api.tables import TABLE
+from party.models import Call
+from scoring.models import Ruling
+
+router = Router(tags=["stewards"])
+CALL = "/parties/{code}/calls/{call}"
+OFFICIALS = May(Role.HOST, Role.STEWARD)
+Deed = Callable[[Here, Call], Call]
+
+
+class WordAsked(Schema):
+    word: Annotated[str, Field(max_length=40)] = ""
+
+
+@router.post(
+    f"{TABLE}/calls", response=answers(CallAnswer, 201), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER)
+)
+def call_steward(
+    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: CallAsked
+) -> HttpResponse:
+    """A player of the table wants its steward. While one of that kind is open it is the same call."""
+    here = here_of(request)
+
+    def do() -> CallAnswer:
+        find_round(here, n)
+        sheet = find_own_sheet(here, n, t)
+        return show_call(calls.call_steward(sheet, asked.kind, asked.note, **here.by_player()))
+
+    return write(request, here, do, status=201)
+
+
+@router.get("/parties/{code}/calls", response=readings(list[CallAnswer]), auth=OFFICIALS)
+def list_calls(request: HttpRequest, code: str) -> HttpResponse:
+    """The open calls: all for a host, those at the own desk for a steward."""
+    here = here_of(request)
+    return read(request, here, lambda: [show_call(call) for call in _mine(here)])
+
+
+@router.post(f"{CALL}/claim", response=answers(CallAnswer), auth=OFFICIALS)
+def claim_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
+    """Of two who claim it one has it."""
+    return _do(request, call, lambda here, found: calls.claim(found, **here.by))
+
+
+@router.post(f"{CALL}/escalate", response=answers(CallAnswer), auth=OFFICIALS)
+def escalate_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
+    """Passed on to the neighbouring block and the host."""
+    return _do(request, call, lambda here, found: calls.escalate(found, **here.by))
+
+
+@router.post(f"{CALL}/settle", response=answers(CallAnswer), auth=OFFICIALS)
+def settle_call(request: HttpRequest, code: str, call: Path[Id], asked: Settled) -> HttpResponse:
+    """Dealt with by a word at the table."""
+    return _do(request, call, lambda here, found: calls.settle(found, note=asked.note, **here.by))
+
+
+@router.post(f"{CALL}/rule", response=answers(CallAnswer), auth=OFFICIALS)
+def rule_on_call(request: HttpRequest, code: str, call: Path[Id], asked: RulingAsked) -> HttpResponse:
+    """Settled by a ruling, which is kept for the evening."""
+
+    def do(here: Here, found: Call) -> Call:
+        rulings.rule(found, _decision(asked), **here.by)
+        return found
+
+    return _do(request, call, do)
+
+
+@router.post(
+    f"{CALL}/withdraw", response=answers(CallAnswer), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER)
+)
+def withdraw_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
+    """The table has found the answer itself."""
+    return _do(request, call, lambda here, found: calls.withdraw(found, **here.by_player()))
+
+
+@router.get("/parties/{code}/rulings", response=readings(list[RulingAnswer]), auth=OFFICIALS)
+def list_rulings(request: HttpRequest, code: str, asked: Query[WordAsked]) -> HttpResponse:
+    """What has been decided this evening, on all words or one."""
+    here = here_of(request)
+    rows = Ruling.objects.select_related("sheet").filter(book=here.party.book_id).order_by("pk")
+    rows = rows.filter(word=asked.word.upper()) if asked.word else rows
+    return read(request, here, lambda: [show_ruling(ruling) for ruling in rows])
