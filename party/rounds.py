@@ -262,8 +262,10 @@ def _close(party: Party, pen: Pen) -> Round:
     )
     if missing:
         raise RoundNotOver(number=current.number, tables=_tables_are(missing), missing=missing)
+    # A bell that no sweep has rung yet has rung all the same.
+    current.ended_at = current.ended_at or min(current.ends_at or pen.at, pen.at)
     current.state, current.closed_at = RoundState.CLOSED, pen.at
-    current.ended_at, current.ends_at = current.ended_at or pen.at, None
+    current.ends_at = current.table_bell_at = None
     current.version += 1
     pen.save(current)
     pen.write("round-closed", round=current.number)

@@ -103,6 +103,8 @@ ENTITY_WORDS = {
     "sheetseat": _("scores and letters"),
     "prize": _("prizes"),
     "prizeclaim": _("claims"),
+    "break": _("the break"),
+    "announcement": _("announcements"),
 }
 OPTION_WORDS = {
     "table_size": _("players a table"),
@@ -141,6 +143,7 @@ STATES = {**TABLE_WORDS, **{str(state.value): state.label for state in RoundStat
 
 SENTENCES = {
     "RoundIsNot": gettext_noop("Round {number} is {state}; this can be done while it is {needed}."),
+    "OnlyOneTable": gettext_noop("Only the host gives the whole round more time. Choose one of your tables."),
     "NoMinutes": gettext_noop("Say how many minutes, 1 to {most}."),
     "TooFewPlayers": gettext_noop(
         "{number} checked in: a table needs two players at least. Check in more guests, or offer Solitaire."
@@ -269,6 +272,19 @@ SENTENCES = {
     "AwardedAlready": gettext_noop("The prize for {keyword} has been awarded to {winner} already."),
     "ForTheSteward": gettext_noop(
         "It is not clear who spelled {keyword} first. A steward or the host decides."
+    ),
+    "GameIsOn": gettext_noop("Round {number} is being played. A break can begin when its bell has rung."),
+    "NoBreak": gettext_noop("There is no break now."),
+    "NothingAnnounced": gettext_noop("Type what is to be announced: at least one letter or figure."),
+    "AnnouncementTooLong": gettext_noop("An announcement has {most} characters at most. Shorten it."),
+    "NoSuchBlock": gettext_noop("There is no block {block} of tables in this round."),
+    "NoTablesYet": gettext_noop(
+        "No seats are published, so there are no tables to announce to. Announce it to everybody."
+    ),
+    "NoSuchAnnouncement": gettext_noop("There is no such announcement at this party."),
+    "PlayedTooLong": gettext_noop(
+        "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
+        "Pause it, or end it."
     ),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),

@@ -7,6 +7,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from party.models import (
+    Announcement,
+    Break,
     Guest,
     Invitation,
     KeepApart,
@@ -36,6 +38,8 @@ RECORDED: tuple[type[Recorded], ...] = (
     SheetSeat,
     Prize,
     PrizeClaim,
+    Break,
+    Announcement,
 )
 
 
@@ -56,9 +60,12 @@ def rows_of(party: Party) -> list[QuerySet[Any]]:
         SheetSeat.objects.filter(sheet__book=book),
         Prize.objects.filter(party=party),
         PrizeClaim.objects.filter(prize__party=party),
+        Break.objects.filter(party=party),
+        Announcement.objects.filter(party=party),
     ]
 
 
-def world_of(party: Party) -> World:
-    """What the database says of the party: one query a kind of row."""
-    return {rows.model.entity(): {row.pk: row.facts() for row in rows} for rows in rows_of(party)}
+def world_of(party: Party, *kinds: type[Recorded]) -> World:
+    """What the database says of the party, or of these kinds of its rows: one query each."""
+    asked = [rows for rows in rows_of(party) if not kinds or rows.model in kinds]
+    return {rows.model.entity(): {row.pk: row.facts() for row in rows} for rows in asked}

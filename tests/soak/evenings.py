@@ -37,6 +37,7 @@ from party.seating import table_count
 from party.verification import verify
 from party.world import world_of
 from scoring.models import Event, Sheet
+from scoring.moments import sweep_due
 from scoring.once import Request, once
 from scoring.record import Actor
 from scoring.replay import World
@@ -115,7 +116,7 @@ class Evening(RuleBasedStateMachine):
     @rule(minutes=st.integers(1, 30))
     def wait(self, minutes: int) -> None:
         self.at += timedelta(minutes=minutes)
-        clock.end_due_rounds(self.at)
+        sweep_due(self.at)
         self.check()
 
     # Guests

@@ -10,15 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.clock import is_over, left_ms, table_ends_at
 from party.models import Guest, Prize, Round, Seat
-from party.models.rounds import RoundState
 from party.overview import Overview, read_overview
 from party.persons import choose_nickname
 from party.placing import around, names_inside, show_standings
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
+from party.timers import Phase, read_clock
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.phones import for_players
@@ -112,11 +111,12 @@ def _role(sheet: Sheet, guest: Guest, overview: Overview) -> str:
 
 
 def _clock(here: Here, current: Round, table: int) -> dict[str, Any]:
-    ends_at = table_ends_at(current, table)
-    seconds = max(0, left_ms(current, here.at)) // 1000
+    """The clock of the own table, which may run on after the round's bell."""
+    reading = read_clock(current, here.at, table)
+    seconds = reading.left_ms // 1000
     return {
-        "is_over": is_over(current, here.at),
-        "paused": current.state == RoundState.PAUSED,
-        "ends_at": ends_at,
+        "is_over": reading.is_over,
+        "paused": reading.phase == Phase.PAUSED,
+        "ends_at": reading.ends_at,
         "left": f"{seconds // 60:02d}:{seconds % 60:02d}",
     }
