@@ -1,6 +1,7 @@
 """The tables of the evening: hosts, the party, its guests and stewards, its rounds and prizes, what is announced."""
 
 from party.models.announcements import Announcement, Audience, Break
+from party.models.calls import Call, CallKind, CallState
 from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
 from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombstone
@@ -11,6 +12,9 @@ __all__ = [
     "Announcement",
     "Audience",
     "Break",
+    "Call",
+    "CallKind",
+    "CallState",
     "Guest",
     "GuestState",
     "Host",

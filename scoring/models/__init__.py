@@ -1,7 +1,25 @@
-"""The tables of what was scored: the record, the players, the sheets."""
+"""The tables of what was scored: the record, the players, the sheets with their entries, signatures and rulings."""
 
+from scoring.models.entries import Entry, EntryKind, Signature
+from scoring.models.home import HomeGame
 from scoring.models.players import Player
 from scoring.models.record import Answer, Book, Event, Wording
-from scoring.models.sheets import Sheet, SheetSeat
+from scoring.models.rulings import Ruling, RulingSource
+from scoring.models.sheets import Keeping, Sheet, SheetSeat
 
-__all__ = ["Answer", "Book", "Event", "Player", "Sheet", "SheetSeat", "Wording"]
+__all__ = [
+    "Answer",
+    "Book",
+    "Entry",
+    "EntryKind",
+    "Event",
+    "HomeGame",
+    "Keeping",
+    "Player",
+    "Ruling",
+    "RulingSource",
+    "Sheet",
+    "SheetSeat",
+    "Signature",
+    "Wording",
+]

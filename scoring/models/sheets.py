@@ -1,10 +1,11 @@
-"""Sheets: one game at one table, and the seats it was played from. Entries join them later; totals stand on the seats."""
+"""Sheets: one game at one table, and the seats it was played from. The scores on the seats are the sums of the entries."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models.players import Player
 from scoring.models.record import Book
@@ -22,6 +23,14 @@ class SheetState(models.TextChoices):
 
 OPEN_STATES = (SheetState.PLAYING, SheetState.ENTERED, SheetState.DISPUTED)
 SETTLED_STATES = (SheetState.CONFIRMED, SheetState.VOID)
+
+
+class Keeping(models.TextChoices):
+    """How a sheet is kept: four numbers at the end, a line a turn, or every turn on the drawn board."""
+
+    TOTALS = "totals", _("totals")
+    RUNNING = "running", _("running score")
+    BOARD = "board", _("board")
 
 
 class Ended(models.TextChoices):
@@ -44,7 +53,13 @@ class Sheet(Recorded):
     options = models.JSONField(default=dict)
     first_player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     scorekeeper = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
+    keeping = models.CharField(max_length=10, choices=Keeping, default=Keeping.TOTALS)
+    # The exposed Key card of this table, "" for none, and those that lay there before (KW24, KW25).
+    key_card = models.CharField(max_length=20, blank=True)
+    key_cards_used = models.JSONField(default=list)
     ended = models.CharField(max_length=10, choices=Ended, blank=True)
+    # When the scorekeeper closed the sheet for the others to sign; null while it is open.
+    closed_at = models.DateTimeField(null=True)
     entered_by_kind = models.CharField(max_length=20, blank=True)
     entered_by_id = models.PositiveBigIntegerField(null=True)
     confirmed_by_kind = models.CharField(max_length=20, blank=True)

@@ -1,0 +1,75 @@
+"""Calls: what a table wants of its steward, from the tap on a phone until it is settled."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from party.models.parties import Party
+from scoring.models import Player, Ruling, Sheet
+from scoring.recorded import Recorded
+
+
+class CallKind(models.TextChoices):
+    """What a table calls for; `dispute` and `unsigned` are made by the site when signatures differ or stay away."""
+
+    WORD = "word", _("a word")
+    SCORE = "score", _("a score")
+    LETTERS = "letters", _("letters")
+    CONDUCT = "conduct", _("conduct")
+    OTHER = "other", _("something else")
+    DISPUTE = "dispute", _("the totals are disputed")
+    UNSIGNED = "unsigned", _("signatures are missing")
+
+
+class CallState(models.TextChoices):
+    OPEN = "open", _("waiting")
+    CLAIMED = "claimed", _("a steward is coming")
+    SETTLED = "settled", _("settled")
+    WITHDRAWN = "withdrawn", _("taken back")
+
+
+class Call(Recorded):
+    """One call of one table. Unclaimed after a minute it goes to the neighbouring block and the host."""
+
+    unrecorded: ClassVar = {"note": frozenset({"note_hash"})}
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="calls")
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="calls")
+    kind = models.CharField(max_length=10, choices=CallKind)
+    state = models.CharField(max_length=10, choices=CallState, default=CallState.OPEN)
+    # Who called, or whose signature is in question; null when the site did.
+    player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
+    # The word in question, or a few words on what it is about.
+    note = models.CharField(max_length=200, blank=True)
+    note_hash = models.CharField(max_length=64, blank=True)
+    # A dispute's two numbers: what stands on the sheet, and what the player thinks right.
+    stands = models.IntegerField(null=True)
+    thinks = models.IntegerField(null=True)
+    made_at = models.DateTimeField()
+    # When it goes on to the neighbour and the host unless somebody has claimed it; null once it has, or is claimed.
+    escalates_at = models.DateTimeField(null=True)
+    escalated_at = models.DateTimeField(null=True)
+    claimed_by_kind = models.CharField(max_length=20, blank=True)
+    claimed_by_id = models.PositiveBigIntegerField(null=True)
+    claimed_at = models.DateTimeField(null=True)
+    settled_at = models.DateTimeField(null=True)
+    ruling = models.ForeignKey(Ruling, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["party", "id"]
+        indexes: ClassVar = [
+            models.Index(fields=["party", "state"], name="call_of_party"),
+            models.Index(fields=["escalates_at"], name="call_escalates"),
+        ]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=~models.Q(state=CallState.CLAIMED) | ~models.Q(claimed_by_kind=""),
+                name="call_claimed_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.sheet}"
