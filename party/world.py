@@ -1,4 +1,8 @@
-"""Everything the record knows of a party, as rows: the querysets that make its world (scoring.replay)."""
+"""Everything the record knows of a party, as rows: the querysets that make its world (scoring.replay).
+
+Standings, seatings and winners are reckoned from the evening alone; the lines of the sheets, many times as many, are read
+only where the whole record is compared.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from django.db.models import QuerySet
 from party.models import (
     Announcement,
     Break,
+    Call,
     Guest,
     Invitation,
     KeepApart,
@@ -20,7 +25,7 @@ from party.models import (
     Seat,
     Steward,
 )
-from scoring.models import Player, Sheet, SheetSeat
+from scoring.models import Entry, Player, Ruling, Sheet, SheetSeat, Signature
 from scoring.recorded import Recorded
 from scoring.replay import World
 
@@ -40,11 +45,15 @@ RECORDED: tuple[type[Recorded], ...] = (
     PrizeClaim,
     Break,
     Announcement,
+    Entry,
+    Signature,
+    Ruling,
+    Call,
 )
 
 
 def rows_of(party: Party) -> list[QuerySet[Any]]:
-    """Every recorded row of the party, one queryset a model."""
+    """The recorded rows of the evening, one queryset a model."""
     book = party.book_id
     return [
         Party.objects.filter(pk=party.pk),
@@ -65,7 +74,26 @@ def rows_of(party: Party) -> list[QuerySet[Any]]:
     ]
 
 
+def rows_on_sheets(party: Party) -> list[QuerySet[Any]]:
+    """What was written on the sheets and about them."""
+    book = party.book_id
+    return [
+        Entry.objects.filter(sheet__book=book),
+        Signature.objects.filter(sheet__book=book),
+        Ruling.objects.filter(book=book),
+        Call.objects.filter(party=party),
+    ]
+
+
 def world_of(party: Party, *kinds: type[Recorded]) -> World:
-    """What the database says of the party, or of these kinds of its rows: one query each."""
-    asked = [rows for rows in rows_of(party) if not kinds or rows.model in kinds]
-    return {rows.model.entity(): {row.pk: row.facts() for row in rows} for rows in asked}
+    """What the database says of the evening, or of these kinds of its rows: one query each, none for the lines of the sheets."""
+    return _world([rows for rows in rows_of(party) if not kinds or rows.model in kinds])
+
+
+def whole_world_of(party: Party) -> World:
+    """All of it, with every line, signature, ruling and call."""
+    return _world([*rows_of(party), *rows_on_sheets(party)])
+
+
+def _world(rows_of_all: list[QuerySet[Any]]) -> World:
+    return {rows.model.entity(): {row.pk: row.facts() for row in rows} for rows in rows_of_all}
