@@ -86,7 +86,7 @@ def rows_on_sheets(party: Party) -> list[QuerySet[Any]]:
 
 
 def world_of(party: Party, *kinds: type[Recorded]) -> World:
-    """What the database says of the evening, or of these kinds of its rows: one query each, none for the lines of the sheets."""
+    """What the database says of the evening, or of these kinds of its rows; the lines of the sheets are left out."""
     return _world([rows for rows in rows_of(party) if not kinds or rows.model in kinds])
 
 

@@ -23,6 +23,7 @@ from party.stewardship import active_stewards
 from party.templatetags.evening import clock_time
 from party.timers import Phase, minutes_of_play, read_clock, running_tables
 from party.views.acting import Here, for_hosts
+from party.views.clocks import clock_of
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
@@ -63,13 +64,27 @@ def _desk_context(now: Overview) -> dict[str, Any]:
         "step": step,
         "step_url": step_url(now, step),
         "steps": steps(now),
-        "clock": clock_of(now),
+        "clock": clock_of(party, current, now.at)
+        if current and current.state != RoundState.PUBLISHED
+        else None,
+        # With five minutes more it is still within the printed forty, and needs no reason.
+        "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
+        # After the round's bell: the tables with time of their own that play on.
+        "still": name_tables(running_tables(current))
+        if current and now.is_over and running_tables(current)
+        else "",
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now) if current else [],
         "prizes": prizes,
         "standings": top_standings(now),
         "deed": _last(now),
     }
+
+
+def _still(now: Overview) -> str:
+    """The tables that play on after the round's bell, in words."""
+    still = running_tables(now.current) if now.current and now.is_over else []
+    return name_tables(still) if still else ""
 
 
 def step_url(now: Overview, step: Step) -> str:
@@ -80,25 +95,6 @@ def step_url(now: Overview, step: Step) -> str:
     if step.page:
         return reverse(f"host-{step.page}", args=[code])
     return reverse("host-round-deed", args=[code, step.deed])
-
-
-def clock_of(now: Overview) -> dict[str, Any] | None:
-    current = now.current
-    if current is None or current.state not in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER):
-        return None
-    reading = read_clock(current, now.at)
-    minutes = -(-reading.left_ms // 60_000)
-    still = [table for table in running_tables(current) if reading.is_over]
-    return {
-        "left": _("%(n)s min") % {"n": minutes} if not reading.is_over else _("over"),
-        "ends": reading.ends_at,
-        # With five minutes more it is still within the printed forty, and needs no reason.
-        "has_room": current.minutes + 5 <= MOST_MINUTES,
-        "is_paused": reading.phase == Phase.PAUSED,
-        "is_over": reading.is_over,
-        "still": name_tables(still) if still else "",
-        "number": current.number,
-    }
 
 
 def card(now: Overview, table: TableGlance) -> dict[str, Any]:
