@@ -10,4 +10,4 @@ class PartyConfig(AppConfig):
     def ready(self) -> None:
         # Registers what the sweep must settle.
         import_module("party.keys")
-        import_module("party.clock")
+        import_module("party.bells")

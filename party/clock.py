@@ -1,6 +1,6 @@
-"""The clock of a round (S15). The end is a moment in the row; whoever looks after it is over reads "over".
+"""The clock of a round (S15), as hosts and stewards set it: start, pause, resume, extend, end early.
 
-Start, pause, resume, extend, end early; and the sweep that ends what is due, exactly once.
+What it says is read in party/timers.py, its bells are rung in party/bells.py.
 """
 
 from __future__ import annotations
@@ -10,35 +10,47 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.errors import RuleBroken
+from party.bells import ring_overdue, ring_table
+from party.breaks import close_break
 from party.models import Party, Round, RoundState
 from party.options import MOST_MINUTES
 from party.pens import take_party_pen
 from party.rounds import find_open_round
+from party.stewardship import check_may_rule
+from party.timers import (
+    MILLISECOND,
+    check_minutes,
+    is_table_over,
+    left_ms,
+    minutes_of_play,
+    next_table_bell,
+    running_tables,
+)
+from party.wishes import NoSuchTable
 from scoring.models import Sheet
-from scoring.models.sheets import SheetState
-from scoring.moments import due
-from scoring.record import SITE, Actor, Pen
-
-MILLISECOND = timedelta(milliseconds=1)
+from scoring.models.sheets import SETTLED_STATES, SheetState
+from scoring.record import Actor, Pen
+from scoring.sheets import SheetSettled, lock_sheet
 
 
 class RoundIsNot(RuleBroken):
     sentence = "Round {number} is {state}; this can be done while it is {needed}."
 
 
-class NoMinutes(RuleBroken):
-    sentence = "Say how many minutes, 1 to {most}."
+class OnlyOneTable(RuleBroken):
+    sentence = "Only the host gives the whole round more time. Choose one of your tables."
 
 
 @transaction.atomic
 def start(party: Party, *, actor: Actor, at: datetime) -> Round:
-    """The game begins at every table."""
+    """The game begins at every table, and a break is over."""
     party, pen, current = _take(party, actor, at, RoundState.PUBLISHED)
     current.state, current.started_at = RoundState.PLAYING, at
     current.ends_at = at + timedelta(minutes=current.minutes)
     sheets = list(Sheet.objects.filter(book=party.book_id, round=current.number, state=SheetState.WAITING))
     for sheet in sheets:
         sheet.state = SheetState.PLAYING
+    close_break(party, pen)
     _save(current, pen, "round-started", *sheets)
     return current
 
@@ -46,8 +58,7 @@ def start(party: Party, *, actor: Actor, at: datetime) -> Round:
 @transaction.atomic
 def pause(party: Party, *, actor: Actor, at: datetime) -> Round:
     _, pen, current = _take(party, actor, at, RoundState.PLAYING)
-    current.state, current.paused_at = RoundState.PAUSED, at
-    current.left_ms, current.ends_at = left_ms(current, at), None
+    hold(current, at)
     _save(current, pen, "round-paused")
     return current
 
@@ -64,22 +75,20 @@ def resume(party: Party, *, actor: Actor, at: datetime) -> Round:
 def extend(
     party: Party, minutes: int, table: int | None = None, *, reason: str = "", actor: Actor, at: datetime
 ) -> Round:
-    """More time for the round, or for one table. More than forty minutes of play in all need a reason."""
-    _, pen, current = _take(party, actor, at, RoundState.PLAYING, RoundState.PAUSED)
-    if not 1 <= minutes <= MOST_MINUTES:
-        raise NoMinutes(most=MOST_MINUTES)
-    if _minutes_after(current, minutes, table) > MOST_MINUTES:
+    """More time for the round, or for one table, also after the bell. More than forty minutes of play need a reason.
+
+    A steward gives it to a table she rules on, the host to any.
+    """
+    after_the_bell = () if table is None else (RoundState.OVER,)
+    party, pen, current = _take(party, actor, at, RoundState.PLAYING, RoundState.PAUSED, *after_the_bell)
+    check_minutes(minutes, MOST_MINUTES)
+    _check_may_extend(party, current, table, actor)
+    if minutes_of_play(current, table) + minutes > MOST_MINUTES:
         pen.depart(reason)
-    more = minutes * 60_000
     if table is None:
-        current.minutes += minutes
-        if current.ends_at is not None:
-            current.ends_at += timedelta(minutes=minutes)
-        else:
-            current.left_ms = (current.left_ms or 0) + more
+        lengthen(current, minutes)
     else:
-        extra = current.table_extra_ms
-        current.table_extra_ms = {**extra, str(table): extra.get(str(table), 0) + more}
+        _lengthen_at(current, table, minutes, at)
     current.version += 1
     pen.save(current)
     pen.write("time-extended", round=current.number, table=table, minutes=minutes)
@@ -88,42 +97,28 @@ def extend(
 
 @transaction.atomic
 def end(party: Party, *, actor: Actor, at: datetime) -> Round:
-    """The bell is rung before its time; an undo resumes with the time that was left."""
-    _, pen, current = _take(party, actor, at, RoundState.PLAYING, RoundState.PAUSED)
-    if current.state == RoundState.PLAYING:
+    """The bell is rung before its time, at tables with time of their own too; an undo resumes with the time that was left.
+
+    After the round's bell it ends the tables that still play.
+    """
+    _, pen, current = _take(party, actor, at, RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER)
+    running, has_rung = running_tables(current), current.state == RoundState.OVER
+    if has_rung and not running:
+        raise _refusal(current, RoundState.PLAYING, RoundState.PAUSED)
+    if not has_rung:
         current.left_ms = left_ms(current, at)
-    current.state, current.ends_at, current.ended_at = RoundState.OVER, None, at
-    _save(current, pen, "round-ended")
+        current.state, current.ends_at, current.ended_at = RoundState.OVER, None, at
+    for table in running:
+        ring_table(current, table, at)
+    _save(current, pen, "tables-ended" if has_rung else "round-ended")
     return current
 
 
-@due
-def end_due_rounds(at: datetime) -> int:
-    """End every round whose time has come. Safe to run any number of times and by two at once."""
-    due_ones = Round.objects.filter(state=RoundState.PLAYING, ends_at__lte=at).select_related("party")
-    return sum(_end_if_due(late, at) for late in due_ones)
-
-
-def is_over(current: Round, at: datetime) -> bool:
-    """Overdue is read as over, whether or not a sweep has come by."""
-    if current.state == RoundState.PLAYING:
-        return current.ends_at is not None and current.ends_at <= at
-    return current.state in (RoundState.OVER, RoundState.CLOSED)
-
-
-def left_ms(current: Round, at: datetime) -> int:
-    """What is left of the round, in milliseconds."""
-    if current.ends_at is None:
-        return (current.left_ms or 0) if current.state == RoundState.PAUSED else 0
-    return max(0, (current.ends_at - at) // MILLISECOND)
-
-
-def table_ends_at(current: Round, table: int) -> datetime | None:
-    """When the bell rings at one table: its own extension outlives the round's bell."""
-    if current.ends_at is None:
-        return None
-    extra: int = current.table_extra_ms.get(str(table), 0)
-    return current.ends_at + MILLISECOND * extra
+def hold(current: Round, at: datetime) -> None:
+    """Stand still with the time that is left now."""
+    current.left_ms, current.paused_at = left_ms(current, at), at
+    current.state, current.ends_at = RoundState.PAUSED, None
+    current.table_bell_at = None
 
 
 def run_again(current: Round, at: datetime) -> None:
@@ -132,40 +127,61 @@ def run_again(current: Round, at: datetime) -> None:
         current.paused_ms += (at - current.paused_at) // MILLISECOND
     current.ends_at = at + MILLISECOND * (current.left_ms or 0)
     current.state, current.paused_at, current.left_ms = RoundState.PLAYING, None, None
+    current.table_bell_at = next_table_bell(current)
 
 
-@transaction.atomic
-def _end_if_due(late: Round, at: datetime) -> int:
-    """One guarded update under the book's lock: of two sweeps one ends the round."""
-    party, pen = take_party_pen(late.party, SITE, at)
-    current = party.round_set.get(pk=late.pk)
-    due_at = current.ends_at
-    if current.state != RoundState.PLAYING or due_at is None or due_at > at:
-        return 0
-    current.state, current.ends_at, current.ended_at = RoundState.OVER, None, due_at
-    current.left_ms = 0
-    current.version += 1
-    if not pen.save_if(current, state=RoundState.PLAYING, ends_at__lte=at):
-        return 0
-    pen.write("bell-rung", round=current.number)
-    return 1
+def lengthen(current: Round, minutes: int) -> None:
+    """So many minutes more for the whole round, or less, as an undo has it."""
+    current.minutes += minutes
+    if current.ends_at is not None:
+        current.ends_at += timedelta(minutes=minutes)
+    else:
+        current.left_ms = max(0, (current.left_ms or 0) + minutes * 60_000)
+    current.table_bell_at = next_table_bell(current)
+
+
+def _lengthen_at(current: Round, table: int, minutes: int, at: datetime) -> None:
+    name, had = str(table), current.table_extra_ms.get(str(table), 0)
+    if current.ended_at is not None and is_table_over(current, table, at):
+        # Time runs from now: what lies between the bell and now was not played. Less than nothing where time the table
+        # had was cut off by an early end.
+        stood_still = (at - current.ended_at) // MILLISECOND - had
+        current.table_idle_ms = {**current.table_idle_ms, name: stood_still}
+        current.table_rung = {key: rung for key, rung in current.table_rung.items() if key != name}
+    current.table_extra_ms = {**current.table_extra_ms, name: had + minutes * 60_000}
+    current.table_bell_at = next_table_bell(current)
+
+
+def _check_may_extend(party: Party, current: Round, table: int | None, actor: Actor) -> None:
+    if table is None:
+        if actor.kind != "host":
+            raise OnlyOneTable
+        return
+    found = lock_sheet(party.book_id, current.number, table)
+    if found is None:
+        raise NoSuchTable(table=table)
+    sheet, seats = found
+    if actor.kind != "host":
+        check_may_rule(party, table, current.tables, seats, actor)
+    if sheet.state in SETTLED_STATES:
+        raise SheetSettled(table=table, state=sheet.state)
 
 
 def _take(party: Party, actor: Actor, at: datetime, *needed: RoundState) -> tuple[Party, Pen, Round]:
     party, pen = take_party_pen(party, actor, at)
     current = find_open_round(party)
+    ring_overdue(current, pen)
     if current.state not in needed:
-        named = " or ".join(str(state.label) for state in needed)
-        raise RoundIsNot(number=current.number, state=RoundState(current.state).label, needed=named)
+        raise _refusal(current, *needed)
     return party, pen, current
+
+
+def _refusal(current: Round, *needed: RoundState) -> RoundIsNot:
+    named = " or ".join(str(state.label) for state in needed)
+    return RoundIsNot(number=current.number, state=RoundState(current.state).label, needed=named)
 
 
 def _save(current: Round, pen: Pen, kind: str, *sheets: Sheet) -> None:
     current.version += 1
     pen.save(current, *sheets)
     pen.write(kind, round=current.number)
-
-
-def _minutes_after(current: Round, more: int, table: int | None) -> float:
-    extra = 0 if table is None else current.table_extra_ms.get(str(table), 0) / 60_000
-    return current.minutes + extra + more

@@ -37,6 +37,14 @@ _SEATING = frozenset(
     }
 )
 _SHEETS = frozenset({"sheet.state", "sheetseat.score", "sheetseat.rank"})
+# What a line, a signature or a ruling was written upon.
+_LINES = frozenset({"entry", "sheet.state", "sheetseat.score"})
+
+
+def _on_lines(label: Promise) -> Deed:
+    """A line is struck and not undone; what stood before it cannot be undone under it."""
+    return Deed(label, can_be_undone=False, reads=_LINES)
+
 
 DEEDS: Mapping[str, Deed] = {
     "party-made": _final(_("party made")),
@@ -83,11 +91,27 @@ DEEDS: Mapping[str, Deed] = {
     "time-extended": Deed(_("time extended")),
     "round-ended": Deed(_("game ended early")),
     "bell-rung": _final(_("bell rung")),
+    "table-bell-rung": _final(_("bell rung at a table")),
+    "tables-ended": Deed(_("tables' own time ended early")),
+    # There is one break at a time: the one before must stay ended.
+    "break-begun": Deed(_("break begun"), reads=frozenset({"break.ended_at"})),
+    "break-changed": Deed(_("break changed")),
+    "break-ended": Deed(_("break ended")),
+    "announced": Deed(_("announced")),
+    "announcement-taken-back": Deed(_("announcement taken back")),
+    "announcement-erased": _final(_("announcement erased")),
     "round-closed": Deed(_("round closed"), reads=_SHEETS),
     "drawn": Deed(_("letters drawn")),
     "redrawn": Deed(_("equal letters drawn again")),
     "sheet-handed-over": Deed(_("scorekeeping handed over")),
     "totals-entered": Deed(_("totals entered")),
+    "line-entered": _on_lines(_("line entered")),
+    "line-struck": _on_lines(_("line struck")),
+    "keeping-changed": _final(_("way of keeping changed")),
+    "key-card-exposed": _final(_("Key card exposed")),
+    "sheet-closed": _on_lines(_("sheet closed")),
+    "signed": _on_lines(_("signed")),
+    "signed-wrong": _on_lines(_("signed as wrong")),
     "tie-redrawn": Deed(_("tie drawn again")),
     "table-confirmed": Deed(_("table confirmed"), reads=frozenset({"sheetseat.score"})),
     "table-voided": Deed(_("table voided")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from party.models import Guest, Party, Round, RoundState
+from party.timers import is_table_over
 from scoring.record import Pen
 from scoring.sheets import lock_sheet, note_leaving, save_sheet
 
@@ -17,11 +18,8 @@ class Left:
     table: int | None = None
 
 
-IN_PLAY = (RoundState.PUBLISHED, RoundState.PLAYING, RoundState.PAUSED)
-
-
 def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
-    """Leave the table of the open round. After the bell it is no longer mid-game: the score counts as it stands."""
+    """Leave the table of the open round. After the table's bell it is no longer mid-game: the score counts as it stands."""
     current = party.round_set.exclude(state__in=[RoundState.DRAFT, RoundState.CLOSED]).first()
     seat = current.seats.filter(player_id=guest.pk).first() if current else None
     if current is None or seat is None:
@@ -29,7 +27,8 @@ def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
     found = lock_sheet(party.book_id, current.number, seat.table)
     if found is not None:
         sheet, seats = found
-        in_mid_game = current.state in IN_PLAY and sheet.state in ("waiting", "playing")
+        is_over = is_table_over(current, seat.table, pen.at)
+        in_mid_game = not is_over and sheet.state in ("waiting", "playing")
         note_leaving(sheet, seats, guest.pk, in_mid_game=in_mid_game)
         save_sheet(pen, sheet, seats)
     return Left(current.number, seat.table)

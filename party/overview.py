@@ -10,9 +10,9 @@ from functools import cached_property
 from django.db.models import Exists, OuterRef
 
 from party.cards import reckon_standings
-from party.clock import is_over
 from party.deeds import DEEDS
 from party.models import Guest, GuestState, Party, Round, RoundState
+from party.timers import is_over
 from scoring.models import Event, Player, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.recorded import Recorded

@@ -19,6 +19,7 @@ from party.opening import letters_of
 from party.pens import take_party_pen
 from party.rounds import RoundIsOpen
 from party.world import world_of
+from scoring.models import Sheet, SheetSeat
 from scoring.record import Actor
 from scoring.standings import Standing, winners
 
@@ -29,7 +30,7 @@ class NothingPlayed(RuleBroken):
 
 def standings_of(party: Party) -> tuple[Standing, ...]:
     """Everybody who has played or is here, leavers included, by place."""
-    return reckon_standings(world_of(party))
+    return reckon_standings(world_of(party, Party, Guest, Round, Sheet, SheetSeat))
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -17,8 +17,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.errors import RuleBroken
-from party.clock import left_ms, run_again
+from party.bells import ring_overdue
+from party.clock import hold, lengthen, run_again
 from party.deeds import DEEDS
+from party.leaving import current_round
 from party.models import Party, Round, RoundState
 from party.names import look
 from party.pens import take_any_pen
@@ -31,6 +33,8 @@ from scoring.replay import Change
 
 # Counters only go up: an undo is another version, never an old one again.
 COUNTERS = frozenset({"version"})
+# A start by mistake is seen at once; later the time that was played would be lost.
+FIRST_MINUTES = 5
 ENTITIES = {model.entity(): model for model in RECORDED}
 # The fields written of each row.
 Written = dict[tuple[str, int], set[str]]
@@ -46,6 +50,13 @@ class CannotBeUndone(RuleBroken):
 
 class UndoFirst(RuleBroken):
     sentence = "No. {number} ({label}) depends on it: undo that first."
+
+
+class PlayedTooLong(RuleBroken):
+    sentence = (
+        "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
+        "Pause it, or end it."
+    )
 
 
 @dataclass(frozen=True)
@@ -76,6 +87,7 @@ def preview_undo(party: Party, number: int | None = None) -> Undoing:
 def undo(party: Party, number: int | None = None, *, actor: Actor, at: datetime) -> Event:
     """Put back what the event changed."""
     party, pen = take_any_pen(party, actor, at)
+    _ring_overdue(party, pen)
     event = _find(party, number)
     _check_free(party, event)
     by_hand = _BY_HAND.get(event.kind)
@@ -142,7 +154,17 @@ def _depends(later: Event, event: Event, written: Written) -> bool:
 
 
 # What a table drew falls with the seats: they can be taken back until the first entry.
-_GO_WITH_THE_SEATS = frozenset({"drawn", "redrawn", "sheet-handed-over", "keywords-picked", "keyword-typed"})
+_GO_WITH_THE_SEATS = frozenset(
+    {
+        "drawn",
+        "redrawn",
+        "sheet-handed-over",
+        "keeping-changed",
+        "key-card-exposed",
+        "keywords-picked",
+        "keyword-typed",
+    }
+)
 
 
 def _written(changes: Iterable[Change]) -> Written:
@@ -247,11 +269,20 @@ def _take_back_seats(party: Party, event: Event, pen: Pen) -> None:
     take_back(party, _round(party, event), pen)
 
 
+def _unstart(_party: Party, event: Event, pen: Pen) -> None:
+    """Back to published seats, and to the break that was on; until the first entry, in the first minutes."""
+    minutes = (pen.at - event.at) // timedelta(minutes=1)
+    if minutes >= FIRST_MINUTES:
+        raise PlayedTooLong(number=event.round, minutes=minutes)
+    _put_back(event.changes, pen)
+
+
 def _go_on(party: Party, event: Event, pen: Pen) -> None:
-    """An early end, or a pause, resumes with the time it had."""
+    """An early end, or a pause, resumes with the time it had, at tables with time of their own too."""
     current = _round(party, event)
     was = next(before for entity, _, before, _ in event.changes if entity == "round")
     current.ended_at = None
+    current.table_rung = was.get("table_rung", current.table_rung)
     if was["state"] == RoundState.PAUSED:
         current.state = RoundState.PAUSED
     else:
@@ -263,8 +294,20 @@ def _go_on(party: Party, event: Event, pen: Pen) -> None:
 def _hold(party: Party, event: Event, pen: Pen) -> None:
     """What was resumed pauses again, with the time that is left now."""
     current = _round(party, event)
-    current.left_ms, current.paused_at = left_ms(current, pen.at), pen.at
-    current.state, current.ends_at = RoundState.PAUSED, None
+    hold(current, pen.at)
+    current.version += 1
+    pen.save(current)
+
+
+def _shorten(party: Party, event: Event, pen: Pen) -> None:
+    """The minutes go again. Time that was played stays played: the bell rings now at the earliest."""
+    if event.table is not None:
+        _put_back(event.changes, pen)
+        return
+    current = _round(party, event)
+    lengthen(current, -event.payload["minutes"])
+    if current.ends_at is not None:
+        current.ends_at = max(current.ends_at, pen.at)
     current.version += 1
     pen.save(current)
 
@@ -273,8 +316,17 @@ def _round(party: Party, event: Event) -> Round:
     return party.round_set.get(number=event.round or 0)
 
 
+def _ring_overdue(party: Party, pen: Pen) -> None:
+    """A bell that should have rung by now stands in the way of an undo like any other."""
+    current = current_round(party)
+    if current is not None:
+        ring_overdue(current, pen)
+
+
 _BY_HAND = {
     "round-published": _take_back_seats,
+    "round-started": _unstart,
+    "time-extended": _shorten,
     "round-ended": _go_on,
     "round-paused": _go_on,
     "round-resumed": _hold,

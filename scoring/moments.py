@@ -10,14 +10,28 @@ from collections.abc import Callable
 from datetime import datetime
 
 Sweep = Callable[[datetime], int]
+Look = Callable[[], datetime | None]
 
 _sweeps: dict[str, Sweep] = {}
+_looks: dict[str, Look] = {}
 
 
 def due(sweep: Sweep) -> Sweep:
     """Register a sweep: it takes the time, settles what is due by then, and says how many that were."""
     _sweeps[f"{sweep.__module__}.{sweep.__qualname__}"] = sweep
     return sweep
+
+
+def foreseen(look: Look) -> Look:
+    """Register a look at the earliest moment that is stored and not settled, for those that must be met sharply."""
+    _looks[f"{look.__module__}.{look.__qualname__}"] = look
+    return look
+
+
+def next_due() -> datetime | None:
+    """The earliest of the foreseen moments; it may have passed already."""
+    moments = [look() for look in list(_looks.values())]
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def sweep_due(at: datetime) -> dict[str, int]:

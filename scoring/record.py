@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -19,7 +19,7 @@ from django.db import transaction
 from django.dispatch import Signal
 
 from games.errors import RuleBroken
-from scoring.bulk import update_rows
+from scoring.bulk import BATCH, update_rows
 from scoring.models import Book, Event, Wording
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
@@ -65,6 +65,21 @@ def take_pen(book_id: int, actor: Actor, at: datetime) -> Pen:
     return Pen(book, actor, at)
 
 
+def take_pens(book_ids: Iterable[int], actor: Actor, at: datetime, *, skip_held: bool = False) -> list[Pen]:
+    """Lock many books, in one order so that two who do it do not wait for each other crosswise; purged ones are left out.
+
+    `skip_held`: what another holds is left out too, where the database can tell.
+    """
+    books = Book.objects.select_for_update(skip_locked=skip_held).filter(pk__in=set(book_ids), purged_at=None)
+    return [Pen(book, actor, at) for book in books.order_by("pk")]
+
+
+def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:
+    """Insert events that were drafted with many pens, and the heads of their books: a statement for hundreds of them."""
+    Event.objects.bulk_create(drafts, batch_size=BATCH)
+    update_rows(Book, [pen.book for pen in pens], ["head_number", "head_hash"])
+
+
 class Pen:
     """Holds a locked book while one event is written."""
 
@@ -86,16 +101,6 @@ class Pen:
         for model, group in _by_model(rows):
             changed = [(row, row.changed_facts()) for row in group]
             self._save_changed(model, [(row, facts) for row, facts in changed if facts[1]])
-
-    def save_if(self, row: Recorded, **still: object) -> bool:
-        """One guarded update: written only if the row still is as said, so of two who do it one succeeds."""
-        before, after = row.changed_facts()
-        guarded = type(row)._default_manager.filter(pk=row.pk, **still)
-        if not guarded.update(**{name: getattr(row, name) for name in after}):
-            return False
-        self.changes.append([row.entity(), row.pk, before, after])
-        row.as_read = row.facts()
-        return True
 
     def remove(self, *rows: Recorded) -> None:
         for model, gone in _by_model(rows):
@@ -151,11 +156,23 @@ class Pen:
         if not self.changes:
             return None
         undoes = payload.pop("undoes", None)
-        event = Event(kind=kind, round=round, table=table, subject=subject, payload=payload, undoes=undoes)
-        self._fill(event)
+        event = self.draft(
+            Event(kind=kind, round=round, table=table, subject=subject, payload=payload, undoes=undoes)
+        )
         event.save(force_insert=True)
-        self.book.head_number, self.book.head_hash = event.number, event.hash
         self.book.save(update_fields=["head_number", "head_hash"])
+        return event
+
+    def note(self, row: Recorded) -> None:
+        """A change that an update of many rows at once makes to this one."""
+        before, after = row.changed_facts()
+        self.changes.append([row.entity(), row.pk, before, after])
+        row.as_read = row.facts()
+
+    def draft(self, event: Event) -> Event:
+        """The next event of the book, with the changes so far; whoever drafts it inserts it (`write_together`)."""
+        self._fill(event)
+        self.book.head_number, self.book.head_hash = event.number, event.hash
         _tell_on_commit(event)
         self.changes, self._is_departure, self._reason = [], False, ""
         return event

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("party", "0003_token_link_number"),
+        ("party", "0004_clock"),
         ("scoring", "0003_entries"),
     ]
 

@@ -40,8 +40,13 @@ class Round(Recorded):
     # What was left when it was paused or ended early, and how long all pauses took, in milliseconds.
     left_ms = models.PositiveIntegerField(null=True)
     paused_ms = models.PositiveIntegerField(default=0)
-    # Extra milliseconds of single tables, by table number.
+    # By table number: extra milliseconds of play; how long a table stood still between its bell and more time; the
+    # moment at which the bell of its own time rang.
     table_extra_ms = models.JSONField(default=dict)
+    table_idle_ms = models.JSONField(default=dict)
+    table_rung = models.JSONField(default=dict)
+    # The next bell of a table with time of its own (party.timers.next_table_bell); null while the round pauses.
+    table_bell_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
 
@@ -60,6 +65,9 @@ class Round(Recorded):
         ]
         indexes: ClassVar = [
             models.Index(fields=["ends_at"], condition=models.Q(state=RoundState.PLAYING), name="round_due"),
+            models.Index(
+                fields=["table_bell_at"], condition=models.Q(state=RoundState.OVER), name="round_table_due"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -21,6 +21,7 @@ TABLES = "party/test_tables.py"
 VERIFICATION = "party/test_verification.py"
 WISHES = "party/test_wishes.py"
 CLOCK = "party/test_clock.py"
+BELLS = "party/test_bells.py"
 
 ANY_HISTORY = (EVENINGS, "test_whatever_is_done_in_whatever_order_the_invariants_hold")
 
@@ -100,7 +101,10 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "S15": (
         (CLOCK, "test_a_pause_keeps_the_time_that_is_left"),
         (CLOCK, "test_more_than_forty_minutes_of_play_need_a_reason"),
-        (CLOCK, "test_the_sweep_ends_what_is_due_once_and_nothing_else"),
+        (CLOCK, "test_a_steward_extends_one_of_her_tables_and_nothing_else"),
+        (BELLS, "test_the_sweep_ends_what_is_due_once_and_nothing_else"),
+        (BELLS, "test_a_table_with_time_of_its_own_outlives_the_rounds_bell_and_has_its_own"),
+        ("party/test_timers.py", "test_the_clock_says_for_round_and_table"),
         (CLOCK, "test_one_table_gets_more_time_than_the_others"),
     ),
     "S16": (

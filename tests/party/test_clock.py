@@ -1,21 +1,27 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from party import clock, rounds
-from party.clock import NoMinutes, RoundIsNot, end_due_rounds, is_over, left_ms, table_ends_at
+from party.clock import OnlyOneTable, RoundIsNot
 from party.models import Host, Party, Round
+from party.stewardship import NotASteward, NotYourTable, OwnTable, appoint
+from party.timers import NoMinutes, left_ms, table_ends_at
+from party.verification import verify
+from party.wishes import NoSuchTable
 from scoring.models import Event, Sheet
-from scoring.moments import sweep_due
-from scoring.record import ReasonMissing
+from scoring.record import Actor, ReasonMissing
+from scoring.sheets import SheetSettled
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round
+from tests.party.evening import a_party, by_host, by_player, open_round, settle
 
 pytestmark = pytest.mark.django_db
 
 MINUTE = timedelta(minutes=1)
+Deed = Callable[..., object]
 
 
 @pytest.fixture
@@ -94,38 +100,83 @@ def test_a_round_is_ended_early_with_the_time_it_had(party: Party, paused: bool)
     assert (ended.state, ended.left_ms) == ("over", 20 * 60_000)
 
 
-def test_the_sweep_ends_what_is_due_once_and_nothing_else(party: Party, host: Host) -> None:
-    assert end_due_rounds(NOW + 29 * MINUTE) == 0
-    assert [end_due_rounds(NOW + 31 * MINUTE) for _ in range(2)] == [1, 0]
+@pytest.mark.parametrize("deed", [clock.pause, clock.end])
+def test_an_overdue_round_is_over_for_who_writes_too(party: Party, deed: Deed) -> None:
+    with pytest.raises(RoundIsNot, match="Round 1 is over"):
+        deed(party, actor=by_host(party), at=NOW + 31 * MINUTE)
+
+
+def test_a_table_of_an_overdue_round_gets_more_time_after_its_bell_has_been_rung(party: Party) -> None:
+    clock.extend(party, 5, 2, actor=by_host(party), at=NOW + 31 * MINUTE)
+    assert list(Event.objects.order_by("-number").values_list("kind", "actor_kind")[:2]) == [
+        ("time-extended", "host"),
+        ("bell-rung", "site"),
+    ]
     assert (now(party).state, now(party).ended_at) == ("over", NOW + 30 * MINUTE)
-    [event] = Event.objects.filter(kind="bell-rung")
-    assert (event.actor_kind, event.role) == ("site", "site")
+    assert table_ends_at(now(party), 2) == NOW + 36 * MINUTE
+    assert table_ends_at(now(party), 1) == NOW + 30 * MINUTE
 
 
-def test_the_sweep_is_registered_among_the_due_moments(party: Party) -> None:
-    assert sweep_due(NOW + 31 * MINUTE)["party.clock.end_due_rounds"] == 1
+def test_an_early_end_ends_the_tables_with_time_of_their_own_too(party: Party) -> None:
+    clock.extend(party, 5, 2, actor=by_host(party), at=NOW)
+    clock.end(party, actor=by_host(party), at=NOW + 10 * MINUTE)
+    assert table_ends_at(now(party), 2) == NOW + 10 * MINUTE
+    assert now(party).table_bell_at is None
 
 
-def test_a_paused_round_is_not_due(party: Party) -> None:
-    clock.pause(party, actor=by_host(party), at=NOW)
-    assert end_due_rounds(NOW + 99 * MINUTE) == 0
+def test_after_the_bell_the_host_ends_the_tables_that_still_play(party: Party) -> None:
+    clock.extend(party, 5, 2, actor=by_host(party), at=NOW + 31 * MINUTE)
+    clock.end(party, actor=by_host(party), at=NOW + 33 * MINUTE)
+    assert Event.objects.latest("number").kind == "tables-ended"
+    assert table_ends_at(now(party), 2) == NOW + 33 * MINUTE
+    clock.extend(party, 3, 2, actor=by_host(party), at=NOW + 34 * MINUTE)
+    assert table_ends_at(now(party), 2) == NOW + 37 * MINUTE
+    assert verify(party).faults == ()
 
 
-def test_overdue_is_read_as_over_before_any_sweep(party: Party) -> None:
-    assert is_over(now(party), NOW + 30 * MINUTE)
-    assert not is_over(now(party), NOW + 29 * MINUTE)
-    assert left_ms(now(party), NOW + 45 * MINUTE) == 0
+def test_a_pause_shifts_the_time_of_a_table_too(party: Party) -> None:
+    clock.extend(party, 5, 2, actor=by_host(party), at=NOW)
+    clock.pause(party, actor=by_host(party), at=NOW + 10 * MINUTE)
+    assert now(party).table_bell_at is None
+    clock.resume(party, actor=by_host(party), at=NOW + 20 * MINUTE)
+    assert table_ends_at(now(party), 2) == now(party).table_bell_at == NOW + 45 * MINUTE
 
 
-def test_a_sweep_that_reads_a_round_resumed_since_leaves_it_alone(party: Party) -> None:
-    stale = now(party)
-    clock.extend(party, 5, actor=by_host(party), at=NOW)
-    assert clock._end_if_due(stale, NOW + 31 * MINUTE) == 0
+def test_a_steward_extends_one_of_her_tables_and_nothing_else(host: Host) -> None:
+    party = a_party(host, guests=28, minutes=30)
+    open_round(party)
+    steward = appoint(party, _at_table(party, 6), actor=by_host(party), at=NOW)
+    her = Actor("steward", steward.pk, "steward")
+    clock.extend(party, 5, 1, actor=her, at=NOW)
+    assert table_ends_at(now(party), 1) == NOW + 35 * MINUTE
+    with pytest.raises(OwnTable):
+        clock.extend(party, 5, 6, actor=her, at=NOW)
+    with pytest.raises(NotYourTable):
+        clock.extend(party, 5, 7, actor=her, at=NOW)
+    with pytest.raises(OnlyOneTable):
+        clock.extend(party, 5, actor=her, at=NOW)
+    with pytest.raises(ReasonMissing):
+        clock.extend(party, 6, 1, actor=her, at=NOW)
 
 
-def test_a_published_round_has_no_clock(host: Host) -> None:
-    party = a_party(host, guests=4)
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    published = rounds.publish(party, actor=by_host(host), at=NOW)
-    assert not is_over(published, NOW + 999 * MINUTE)
-    assert table_ends_at(published, 1) is None
+def test_a_player_extends_nothing(party: Party) -> None:
+    with pytest.raises(NotASteward):
+        clock.extend(party, 5, 1, actor=by_player(_at_table(party, 1)), at=NOW)
+
+
+def test_a_table_that_is_not_there_or_settled_gets_no_time(party: Party) -> None:
+    with pytest.raises(NoSuchTable):
+        clock.extend(party, 5, 3, actor=by_host(party), at=NOW)
+    settle(party, 1)
+    with pytest.raises(SheetSettled):
+        clock.extend(party, 5, 2, actor=by_host(party), at=NOW)
+
+
+def test_a_round_closed_before_a_sweep_came_by_ended_at_its_bell(party: Party) -> None:
+    settle(party, 1)
+    closed = rounds.close_round(party, actor=by_host(party), at=NOW + 45 * MINUTE)
+    assert (closed.ended_at, closed.closed_at) == (NOW + 30 * MINUTE, NOW + 45 * MINUTE)
+
+
+def _at_table(party: Party, table: int) -> int:
+    return now(party).seats.filter(table=table).order_by("chair").values_list("player_id", flat=True)[0]

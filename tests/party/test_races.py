@@ -8,7 +8,8 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party import clock, hosting, persons, registration, rounds, tables
+from party import clock, hosting, persons, registration, rounds, signing, tables
+from party.bells import end_due_rounds
 from party.models import Guest, Host, Party, Round
 from party.verification import verify
 from scoring.models import Answer, Event, Player, Sheet
@@ -52,8 +53,8 @@ def two_confirmers(host: Host) -> tuple[Party, Deed, Deed]:
     others = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
     return (
         party,
-        lambda: tables.confirm(sheet, actor=by_player(others[0]), at=NOW),
-        lambda: tables.confirm(sheet, actor=by_player(others[1]), at=NOW),
+        lambda: signing.sign(sheet, others[0], right=True, actor=by_player(others[0]), at=NOW),
+        lambda: signing.sign(sheet, others[1], right=True, actor=by_player(others[1]), at=NOW),
     )
 
 
@@ -107,7 +108,7 @@ def entered_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
     other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
     return (
         party,
-        lambda: tables.confirm(sheet, actor=by_player(other), at=NOW),
+        lambda: signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW),
         lambda: tables.void(sheet, reason="Fire alarm", actor=by_host(host), at=NOW),
     )
 
@@ -194,11 +195,12 @@ def test_a_form_sent_twice_at_once_is_done_once_and_answered_twice(host: Host) -
 
 def test_two_sweeps_at_once_ring_one_bell(host: Host) -> None:
     party = a_party(host, guests=4)
-    current = open_round(party)
+    open_round(party)
     late = NOW + timedelta(minutes=41)
-    outcome = race(lambda: clock._end_if_due(current, late), lambda: clock._end_if_due(current, late))
+    outcome = race(lambda: end_due_rounds(late), lambda: end_due_rounds(late))
     assert sorted(map(str, outcome.answers)) == ["0", "1"]
     assert Event.objects.filter(kind="bell-rung").count() == 1
+    assert verify(party).faults == ()
 
 
 def test_two_guests_of_one_name_at_once_get_two_numbers(host: Host) -> None:

@@ -14,14 +14,16 @@ from party import (
     registration,
     rounds,
     scores,
+    signing,
     stewardship,
     tables,
     wishes,
 )
 from party.models import Guest, Host, Party, Round, Seat
-from party.undo import CannotBeUndone, NothingToUndo, UndoFirst, preview_undo, undo
+from party.timers import left_ms, table_ends_at
+from party.undo import CannotBeUndone, NothingToUndo, PlayedTooLong, UndoFirst, preview_undo, undo
 from party.verification import verify
-from party.world import world_of
+from party.world import whole_world_of
 from scoring.models import Event, Player, Wording
 from scoring.record import Actor
 from scoring.replay import World
@@ -50,7 +52,7 @@ def facts(party: Party) -> World:
         entity: {
             pk: {name: value for name, value in row.items() if name != "version"} for pk, row in rows.items()
         }
-        for entity, rows in world_of(party).items()
+        for entity, rows in whole_world_of(party).items()
     }
 
 
@@ -129,7 +131,7 @@ def first_sheet_scores(party: Party) -> dict[int, int]:
         (playing, lambda p: clock.extend(p, 5, 2, reason="Noise", actor=by_host(p), at=NOW)),
         (playing, lambda p: registration.leave(p, a_player(p), actor=by_host(p), at=NOW)),
         (playing, lambda p: tables.void(sheets_of(p, 1)[0], reason="Spilled", actor=by_host(p), at=NOW)),
-        (entered, lambda p: tables.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
+        (entered, lambda p: signing.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
         (played, lambda p: rounds.close_round(p, actor=by_host(p), at=NOW)),
         (closed, lambda p: scores.finish(p, actor=by_host(p), at=NOW)),
         (
@@ -236,7 +238,7 @@ def test_an_early_end_resumes_with_the_time_it_had(host: Host, paused: bool) -> 
     undo(party, actor=by_host(host), at=NOW + 12 * MINUTE)
     now = Round.objects.get()
     assert now.state == ("paused" if paused else "playing")
-    assert clock.left_ms(now, NOW + 12 * MINUTE) == 30 * 60_000
+    assert left_ms(now, NOW + 12 * MINUTE) == 30 * 60_000
     assert verify(party).faults == ()
 
 
@@ -306,3 +308,49 @@ def test_a_host_takes_a_stewards_void_back(host: Host) -> None:
     undo(party, number, actor=by_host(host), at=NOW)
     assert sheets_of(party, 1)[0].state == "entered"
     assert verify(party).faults == ()
+
+
+def test_a_start_by_mistake_is_undone_in_the_first_minutes(host: Host) -> None:
+    party = playing(host)
+    with pytest.raises(PlayedTooLong, match="Round 1 has been played for 5 minutes"):
+        undo(party, actor=by_host(host), at=NOW + 5 * MINUTE)
+    undo(party, actor=by_host(host), at=NOW + 4 * MINUTE)
+    now = Round.objects.get()
+    assert (now.state, now.started_at, now.ends_at) == ("published", None, None)
+    assert {sheet.state for sheet in sheets_of(party, 1)} == {"waiting"}
+    clock.start(party, actor=by_host(host), at=NOW + 6 * MINUTE)
+    assert Round.objects.get().ends_at == NOW + 46 * MINUTE
+    assert verify(party).faults == ()
+
+
+def test_a_start_is_not_undone_once_something_is_entered(host: Host) -> None:
+    party = entered(host)
+    started = Event.objects.get(kind="round-started").number
+    with pytest.raises(UndoFirst):
+        undo(party, started, actor=by_host(host), at=NOW)
+
+
+def test_an_early_end_undone_gives_a_table_its_own_time_back(host: Host) -> None:
+    party = playing(host)
+    clock.extend(party, 5, 2, reason="Noise", actor=by_host(host), at=NOW)
+    clock.end(party, actor=by_host(host), at=NOW + 10 * MINUTE)
+    undo(party, actor=by_host(host), at=NOW + 12 * MINUTE)
+    now = Round.objects.get()
+    assert table_ends_at(now, 2) == now.table_bell_at == NOW + 47 * MINUTE
+    assert verify(party).faults == ()
+
+
+def test_an_extension_undone_after_the_old_end_rings_now_and_not_in_the_past(host: Host) -> None:
+    party = playing(host)
+    clock.extend(party, 5, reason="Noise", actor=by_host(host), at=NOW)
+    undo(party, actor=by_host(host), at=NOW + 42 * MINUTE)
+    assert Round.objects.get().ends_at == NOW + 42 * MINUTE
+    assert Round.objects.get().minutes == 40
+
+
+def test_nothing_of_a_round_is_undone_past_a_bell_that_no_sweep_has_rung(host: Host) -> None:
+    party = playing(host)
+    clock.pause(party, actor=by_host(host), at=NOW)
+    clock.resume(party, actor=by_host(host), at=NOW)
+    with pytest.raises(UndoFirst, match="bell rung"):
+        undo(party, actor=by_host(host), at=NOW + 41 * MINUTE)

@@ -22,6 +22,8 @@ from scoring.record import (
     news,
     open_book,
     take_pen,
+    take_pens,
+    write_together,
 )
 from scoring.triggers import removal
 from tests.conftest import NOW
@@ -158,13 +160,28 @@ def test_a_purged_book_takes_no_more_events(pen: Pen) -> None:
         take_pen(pen.book.pk, ANN, NOW)
 
 
-def test_a_guarded_save_writes_only_what_is_still_so(pen: Pen) -> None:
-    player = add_player(pen)
-    pen.write("added")
-    player.number = 5
-    assert not pen.save_if(player, number=2)
-    assert pen.save_if(player, number=1)
-    assert Player.objects.get(pk=player.pk).number == 5
+def test_events_of_many_books_are_written_together_each_in_its_own_chain() -> None:
+    pens = [take_pen(open_book(NOW).pk, ANN, NOW) for _ in range(2)]
+    players = [add_player(pen) for pen in pens]
+    for pen in pens:
+        pen.write("added")
+    held = take_pens([pen.book.pk for pen in pens], SITE, NOW)
+    drafts = []
+    for pen, player in zip(held, players, strict=True):
+        for number in (5, 6):
+            player.number = number
+            pen.note(player)
+            drafts.append(pen.draft(Event(kind="renumbered")))
+    Player.objects.update(number=6)
+    write_together(held, drafts)
+    for pen in pens:
+        assert find_faults(Book.objects.get(pk=pen.book.pk)) == []
+        assert list(pen.book.events.values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_the_pens_of_purged_books_are_not_taken(pen: Pen) -> None:
+    Book.objects.filter(pk=pen.book.pk).update(purged_at=NOW)
+    assert take_pens([pen.book.pk], ANN, NOW) == []
 
 
 class Heard:

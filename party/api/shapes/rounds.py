@@ -15,12 +15,12 @@ from games.errors import RuleBroken
 from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyId, BodyNumber, PlayerKey, Score, Short, Text, Version, in_utc
 from party.api.shapes.players import show_steward
-from party.clock import is_over, left_ms
 from party.drafting import evening_of, plan
 from party.models import Prize, Round, RoundState, Seat, Steward
 from party.reasons import why_sentence
 from party.rounds import reason_of
 from party.stewardship import active_stewards, ruler_of
+from party.timers import is_over, read_clock, table_ends_at
 from party.world import world_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended, SheetState
@@ -76,11 +76,14 @@ class SeatAnswer(Schema):
 
 
 class TableAnswer(Schema):
-    """`steward` is who rules there, null where the host does; `keyword` the table's prize word."""
+    """`steward` is who rules there, null where the host does; `keyword` the table's prize word. `ends_at` is its own
+    bell, which a table with time of its own hears later than the round's; null while the round pauses.
+    """
 
     number: int
     state: str
     version: int
+    ends_at: datetime | None
     keyword: str | None
     steward: str | None
     first_player: int | None
@@ -116,7 +119,7 @@ def show_round(here: Here, current: Round) -> RoundAnswer:
         number=current.number,
         state=state_of(current, here.at),
         ends_at=in_utc(current.ends_at or current.ended_at),
-        time_left=_time_left(current, here.at),
+        time_left=read_clock(current, here.at).left_ms // 1000,
         keyword=facts.keywords.get(0),
         tables=[_show_table(here, current, table, facts) for table in range(1, current.tables + 1)],
     )
@@ -131,12 +134,6 @@ def state_of(current: Round, at: datetime) -> str:
     """S15: overdue is read as over, whether or not a sweep has come by."""
     overdue = current.state == RoundState.PLAYING and is_over(current, at)
     return RoundState.OVER.value if overdue else str(current.state)
-
-
-def _time_left(current: Round, at: datetime) -> int:
-    if current.state in (RoundState.DRAFT, RoundState.PUBLISHED):
-        return current.minutes * 60
-    return left_ms(current, at) // 1000
 
 
 def _read(here: Here, current: Round, table: int | None = None) -> _Facts:
@@ -191,6 +188,7 @@ def _show_table(here: Here, current: Round, table: int, facts: _Facts) -> TableA
         number=table,
         state=str(sheet.state) if sheet else SheetState.WAITING.value,
         version=sheet.version if sheet else 0,
+        ends_at=in_utc(table_ends_at(current, table)),
         keyword=facts.keywords.get(table),
         steward=show_steward(here, steward) if steward else None,
         first_player=sheet.first_player_id if sheet else None,

@@ -11,18 +11,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from party.clock import left_ms, table_ends_at
 from party.deeds import DEEDS
 from party.guests import parties_of
 from party.links import join_link
-from party.models import Host, Prize, Round, RoundState
+from party.models import Host, Prize, RoundState
 from party.next_step import Step, next_step, steps
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
 from party.stewards import blocks
 from party.stewardship import active_stewards
+from party.templatetags.evening import clock_time
+from party.timers import Phase, minutes_of_play, read_clock, running_tables
 from party.views.acting import Here, for_hosts
-from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block
+from party.views.clocks import clock_of
+from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
 
@@ -62,13 +64,27 @@ def _desk_context(now: Overview) -> dict[str, Any]:
         "step": step,
         "step_url": step_url(now, step),
         "steps": steps(now),
-        "clock": clock_of(now),
+        "clock": clock_of(party, current, now.at)
+        if current and current.state != RoundState.PUBLISHED
+        else None,
+        # With five minutes more it is still within the printed forty, and needs no reason.
+        "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
+        # After the round's bell: the tables with time of their own that play on.
+        "still": name_tables(running_tables(current))
+        if current and now.is_over and running_tables(current)
+        else "",
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now) if current else [],
         "prizes": prizes,
         "standings": top_standings(now),
         "deed": _last(now),
     }
+
+
+def _still(now: Overview) -> str:
+    """The tables that play on after the round's bell, in words."""
+    still = running_tables(now.current) if now.current and now.is_over else []
+    return name_tables(still) if still else ""
 
 
 def step_url(now: Overview, step: Step) -> str:
@@ -79,23 +95,6 @@ def step_url(now: Overview, step: Step) -> str:
     if step.page:
         return reverse(f"host-{step.page}", args=[code])
     return reverse("host-round-deed", args=[code, step.deed])
-
-
-def clock_of(now: Overview) -> dict[str, Any] | None:
-    current = now.current
-    if current is None or current.state not in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER):
-        return None
-    minutes = -(-left_ms(current, now.at) // 60_000)
-    return {
-        "left": _("%(n)s min") % {"n": minutes} if not now.is_over else _("over"),
-        "ends": current.ends_at,
-        "ended": current.ended_at or current.ends_at,
-        # With five minutes more it is still within the printed forty, and needs no reason.
-        "has_room": current.minutes + 5 <= MOST_MINUTES,
-        "is_paused": current.state == RoundState.PAUSED,
-        "is_over": now.is_over,
-        "number": current.number,
-    }
 
 
 def card(now: Overview, table: TableGlance) -> dict[str, Any]:
@@ -115,19 +114,24 @@ def _detail(now: Overview, table: TableGlance) -> str:
     if table.sheet.state in ("entered", "confirmed"):
         ranked = sorted(table.seats, key=lambda seat: (seat.rank or 99, -(seat.score or 0)))
         return ", ".join(f"{seat.player} {seat.score}" for seat in ranked[:2])
-    extra = _extra(now.current, table.number)
+    extra = _extra(now, table.number)
     if extra and table.sheet.state == "playing":
-        return _("%(n)s min more") % {"n": extra}
+        return extra
     if table.sheet.first_player_id is None and not table.is_settled:
         return _("has not drawn yet")
     return ", ".join(str(seat.player) for seat in table.seats)
 
 
-def _extra(current: Round | None, table: int) -> int:
-    ends_at = table_ends_at(current, table) if current else None
-    if current is None or ends_at is None or current.ends_at is None:
-        return 0
-    return int((ends_at - current.ends_at).total_seconds()) // 60
+def _extra(now: Overview, table: int) -> str:
+    """The own time of a table: how much more it has, and after the round's bell until when."""
+    current = now.current
+    if current is None or str(table) not in current.table_extra_ms:
+        return ""
+    reading = read_clock(current, now.at, table)
+    if now.is_over and reading.phase == Phase.RUNNING:
+        return _("plays on until %(at)s") % {"at": clock_time(reading.ends_at, now.party)}
+    more = int(minutes_of_play(current, table)) - current.minutes
+    return _("%(n)s min more") % {"n": more} if not reading.is_over else ""
 
 
 def _blocks(now: Overview) -> list[dict[str, Any]]:

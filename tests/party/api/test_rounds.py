@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from party import clock, rounds
+from party import bells, rounds
 from party.models import Host, Party, Round
 from party.verification import verify
 from tests.conftest import NOW
@@ -15,7 +15,7 @@ from tests.party.api.asking import NOBODY, Json, Program, as_player, as_steward,
 from tests.party.evening import a_party, by_host, enter, open_round, play_round, sheets_of
 
 ROUND = {"number", "state", "ends_at", "time_left", "keyword", "tables"}
-TABLE = {"number", "state", "version", "keyword", "steward", "first_player", "seats"}
+TABLE = {"number", "state", "version", "ends_at", "keyword", "steward", "first_player", "seats"}
 SEAT = {"player", "color", "letter", "score", "rank", "moves_to", "why"}
 
 
@@ -89,7 +89,7 @@ def test_an_overdue_round_reads_as_over_before_any_sweep(party: Party, program: 
     shown = NOBODY.get(f"{at}/rounds/1")
     assert (shown["state"], shown["time_left"]) == ("over", 0)
     assert Round.objects.get().state == "playing"
-    clock.end_due_rounds(timezone.now())
+    bells.end_due_rounds(timezone.now())
     assert NOBODY.get(f"{at}/rounds/1") == shown
 
 

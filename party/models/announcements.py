@@ -1,0 +1,75 @@
+"""What the host tells the room: announcements, and breaks with the moment at which the next game begins."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from party.models.parties import Party
+from scoring.recorded import Recorded
+
+
+class Audience(models.TextChoices):
+    ALL = "all", _("everybody")
+    # A steward's five tables.
+    BLOCK = "block", _("a block of tables")
+    TABLE = "table", _("a table")
+
+
+class Announcement(Recorded):
+    """A sentence of the host's, for everybody, for a steward's block, or for a table."""
+
+    unrecorded: ClassVar = {"text": frozenset({"text_hash"})}
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="announcements")
+    text = models.CharField(max_length=600, blank=True)
+    text_hash = models.CharField(max_length=64)
+    audience = models.CharField(max_length=10, choices=Audience, default=Audience.ALL)
+    # The number of the block or table, and the round in which it has that number; 0 for everybody.
+    number = models.PositiveIntegerField(default=0)
+    round = models.PositiveIntegerField(default=0)
+    made_at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["party", "-made_at", "-pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(audience=Audience.ALL, number=0)
+                | (~models.Q(audience=Audience.ALL) & models.Q(number__gte=1, round__gte=1)),
+                name="announcement_names_its_audience",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.text or "(erased)"
+
+
+class Break(Recorded):
+    """The time between two games, counted down on every screen."""
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="breaks")
+    # The round it comes after; 0 before the first.
+    after_round = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=0)
+    begun_at = models.DateTimeField()
+    # When the next game is to begin.
+    ends_at = models.DateTimeField()
+    # Ended by the host, or by the start of the next game.
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["party", "begun_at"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["party"], condition=models.Q(ended_at__isnull=True), name="break_open_once"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ends_at__gt=models.F("begun_at")), name="break_ends_after_it_begins"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"break after round {self.after_round}"
