@@ -14,13 +14,13 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
-from party.models import Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
+from party.models import Call, CallState, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
 from party.opening import open_sheets
 from party.pens import take_party_pen
 from party.plans import Plan, pairs_together, swap
 from party.reasons import Reason, Why
 from party.world import world_of
-from scoring.models import Sheet, SheetSeat
+from scoring.models import Ruling, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.record import Actor, Pen
 
@@ -149,6 +149,8 @@ def take_back(party: Party, published: Round, pen: Pen) -> None:
     if published.state != RoundState.PUBLISHED:
         raise SeatsAreSettled(number=published.number, why=published.state)
     sheets = list(Sheet.objects.filter(book=party.book_id, round=published.number))
+    pen.remove(*Call.objects.filter(sheet__in=sheets))
+    pen.remove(*Ruling.objects.filter(sheet__in=sheets))
     pen.remove(*SheetSeat.objects.filter(sheet__in=sheets))
     pen.remove(*sheets)
     pen.remove(*Prize.objects.filter(party=party, round=published.number))
@@ -265,9 +267,17 @@ def _close(party: Party, pen: Pen) -> Round:
     current.state, current.closed_at = RoundState.CLOSED, pen.at
     current.ended_at, current.ends_at = current.ended_at or pen.at, None
     current.version += 1
-    pen.save(current)
+    pen.save(current, *_end_calls(party, current, pen))
     pen.write("round-closed", round=current.number)
     return current
+
+
+def _end_calls(party: Party, current: Round, pen: Pen) -> list[Call]:
+    """Nobody comes to a table of a round that is over."""
+    waiting = list(Call.objects.open().filter(party=party, sheet__round=current.number))
+    for call in waiting:
+        call.state, call.escalates_at, call.settled_at = CallState.WITHDRAWN, None, pen.at
+    return waiting
 
 
 def _tables_are(missing: list[int]) -> str:

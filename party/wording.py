@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import RuleBroken
-from party.models import RoundState, Seat
+from party.models import CallState, RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
 from party.reasons import ordinal
 
@@ -103,6 +103,8 @@ ENTITY_WORDS = {
     "sheetseat": _("scores and letters"),
     "prize": _("prizes"),
     "prizeclaim": _("claims"),
+    "call": _("calls"),
+    "ruling": _("rulings"),
 }
 OPTION_WORDS = {
     "table_size": _("players a table"),
@@ -137,7 +139,10 @@ SEAT_REASONS = {
     "by_hand": _("placed by hand"),
 }
 
-STATES = {**TABLE_WORDS, **{str(state.value): state.label for state in RoundState}}
+STATES = {
+    **TABLE_WORDS,
+    **{str(state.value): state.label for state in (*RoundState, CallState.SETTLED, CallState.WITHDRAWN)},
+}
 
 SENTENCES = {
     "RoundIsNot": gettext_noop("Round {number} is {state}; this can be done while it is {needed}."),
@@ -269,6 +274,17 @@ SENTENCES = {
     "AwardedAlready": gettext_noop("The prize for {keyword} has been awarded to {winner} already."),
     "ForTheSteward": gettext_noop(
         "It is not clear who spelled {keyword} first. A steward or the host decides."
+    ),
+    "NoSuchCallKind": gettext_noop(
+        "Say what it is about: a word, a score, letters, conduct or something else."
+    ),
+    "CallIsOver": gettext_noop("This call is {state} already; nothing is left to do."),
+    "ClaimedAlready": gettext_noop("This call is in the hands of {who} already."),
+    "NobodyElse": gettext_noop(
+        "There is nobody to pass this call on to; settle it, or let the table take it back."
+    ),
+    "NotTheTablesCall": gettext_noop(
+        "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
     ),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from party.models import (
+    Call,
     Guest,
     Invitation,
     KeepApart,
@@ -18,7 +19,7 @@ from party.models import (
     Seat,
     Steward,
 )
-from scoring.models import Player, Sheet, SheetSeat
+from scoring.models import Player, Ruling, Sheet, SheetSeat
 from scoring.recorded import Recorded
 from scoring.replay import World
 
@@ -36,6 +37,8 @@ RECORDED: tuple[type[Recorded], ...] = (
     SheetSeat,
     Prize,
     PrizeClaim,
+    Ruling,
+    Call,
 )
 
 
@@ -56,6 +59,8 @@ def rows_of(party: Party) -> list[QuerySet[Any]]:
         SheetSeat.objects.filter(sheet__book=book),
         Prize.objects.filter(party=party),
         PrizeClaim.objects.filter(prize__party=party),
+        Ruling.objects.filter(book=book),
+        Call.objects.filter(party=party),
     ]
 
 
