@@ -76,10 +76,9 @@ def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: d
 @transaction.atomic
 def claim(call: Call, *, actor: Actor, at: datetime) -> Call:
     """Set-to-state: of two who claim one has it."""
-    table, call = _take(call, actor, at)
+    table, call = take_call(call, actor, at)
     if actor.is_same_as(call.claimed_by_kind, call.claimed_by_id):
         return call
-    _check_is_mine(call, table)
     still = {"state": call.state, "claimed_by_id": call.claimed_by_id}
     call.state, call.claimed_at, call.escalates_at = CallState.CLAIMED, at, None
     call.claimed_by_kind, call.claimed_by_id = actor.kind, actor.id
@@ -92,8 +91,7 @@ def claim(call: Call, *, actor: Actor, at: datetime) -> Call:
 @transaction.atomic
 def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
     """Passed on to the neighbouring block and the host; who had claimed it has it no more."""
-    table, call = _take(call, actor, at)
-    _check_is_mine(call, table)
+    table, call = take_call(call, actor, at)
     if not can_be_passed_on(_place(table)):
         raise NobodyElse
     _pass_on(call, at)
@@ -105,8 +103,7 @@ def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
 @transaction.atomic
 def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: Actor, at: datetime) -> Call:
     """It has been dealt with: by a ruling, or by a word at the table."""
-    table, call = _take(call, actor, at)
-    _check_is_mine(call, table)
+    table, call = take_call(call, actor, at)
     note_settled(call, table, ruling)
     answer = {"answer": table.pen.word(note.strip()[:MOST_LETTERS])} if note.strip() else {}
     table.write("call-settled", call=call.pk, **answer)
@@ -203,13 +200,14 @@ def _pass_on(call: Call, at: datetime) -> None:
     call.state, call.claimed_by_kind, call.claimed_by_id, call.claimed_at = CallState.OPEN, "", None, None
 
 
-def _take(call: Call, actor: Actor, at: datetime) -> tuple[Table, Call]:
-    """The table and the call as they are now, for somebody who may handle it; what is over is refused."""
+def take_call(call: Call, actor: Actor, at: datetime) -> tuple[Table, Call]:
+    """The table and the call as they are now, for somebody who may handle it; what is over, or another's, is refused."""
     table = take_table(call.sheet, actor, at)
     call = _now(call)
     _check_may_handle(table, call)
     if not call.is_open:
         raise CallIsOver(state=call.state)
+    _check_is_mine(call, table)
     return table, call
 
 

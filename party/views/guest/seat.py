@@ -21,6 +21,7 @@ from party.registration import leave
 from party.rounds import reason_of
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
+from party.views.guest.calls import calls_of_table
 from party.views.phones import for_players
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
@@ -97,6 +98,8 @@ def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dic
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes),
+        "back": "seat",
+        **calls_of_table(here, sheet),
         "clock": _clock(here, seat.round, seat.table),
     }
 
