@@ -12,20 +12,18 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from games.errors import RuleBroken
-from party.desks import Place, can_be_passed_on, desks_of
+from party.desks import can_be_passed_on, desks_of
+from party.disputes import new_call, place_at
+from party.holding import RoundIsClosed, Table, check_rules, check_sits, take_table
 from party.models import Call, CallKind, CallState, Steward
 from party.models.calls import ASKED_FOR
 from party.pens import PartyFinished
-from party.stewardship import active_stewards, check_may_rule, place_of
-from party.tables import RoundIsClosed, Table, take_table
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.moments import due
 from scoring.record import SITE, Actor
 from scoring.sheets import NotAtThisTable
 
-# Nobody waits longer for the own steward alone.
-CLAIM_WITHIN = timedelta(seconds=60)
 # So long the others have to sign a closed sheet before the steward is told.
 SIGN_WITHIN = timedelta(minutes=3)
 MOST_LETTERS = 200
@@ -62,8 +60,7 @@ def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: d
     _check_sits(table)
     call = Call.objects.open().filter(sheet=table.sheet, kind=kind).first()
     if call is None:
-        call = _new_call(table, kind)
-        call.player_id = actor.id
+        call = new_call(table, kind, actor.id)
         table.pen.make(call)
     if note.strip() and not call.note:
         call.note = note.strip()[:MOST_LETTERS]
@@ -92,7 +89,7 @@ def claim(call: Call, *, actor: Actor, at: datetime) -> Call:
 def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
     """Passed on to the neighbouring block and the host; who had claimed it has it no more."""
     table, call = take_call(call, actor, at)
-    if not can_be_passed_on(_place(table)):
+    if not can_be_passed_on(place_at(table)):
         raise NobodyElse
     _pass_on(call, at)
     table.pen.save(call)
@@ -183,16 +180,10 @@ def _call_if_unsigned(late: Sheet, at: datetime) -> int:
     told = Call.objects.filter(sheet=sheet, kind=CallKind.UNSIGNED)
     if told.open().exists() or told.filter(made_at__gt=sheet.closed_at).exists():
         return 0
-    call = _new_call(table, CallKind.UNSIGNED)
+    call = new_call(table, CallKind.UNSIGNED)
     table.pen.make(call)
     table.write("steward-called", call=call.pk, about=CallKind.UNSIGNED)
     return 1
-
-
-def _new_call(table: Table, kind: str) -> Call:
-    at = table.pen.at
-    escalates_at = at + CLAIM_WITHIN if can_be_passed_on(_place(table)) else None
-    return Call(party=table.party, sheet=table.sheet, kind=kind, made_at=at, escalates_at=escalates_at)
 
 
 def _pass_on(call: Call, at: datetime) -> None:
@@ -215,19 +206,14 @@ def _now(call: Call) -> Call:
     return Call.objects.get(pk=call.pk)
 
 
-def _place(table: Table) -> Place:
-    seated = [seat.player_id for seat in table.seats]
-    return place_of(table.sheet.table, table.round.tables, active_stewards(table.party), seated)
-
-
 def _check_may_handle(table: Table, call: Call) -> None:
     """Who rules there; once it has been passed on, the neighbour too."""
     actor = table.pen.actor
     if actor.kind == "steward" and call.escalated_at is not None:
-        desks = desks_of(_place(table), is_escalated=True)
+        desks = desks_of(place_at(table), is_escalated=True)
         if actor.id in [desk.steward for desk in desks]:
             return
-    check_may_rule(table.party, table.sheet.table, table.round.tables, table.seats, actor)
+    check_rules(table)
 
 
 def _check_is_mine(call: Call, table: Table) -> None:
@@ -243,7 +229,6 @@ def _check_is_mine(call: Call, table: Table) -> None:
 
 
 def _check_sits(table: Table) -> None:
-    actor = table.pen.actor
-    sitting = [seat.player_id for seat in table.seats if seat.left_order is None]
-    if actor.kind != "player" or actor.id not in sitting:
+    if table.pen.actor.kind != "player":
         raise NotAtThisTable(table=table.sheet.table)
+    check_sits(table)

@@ -149,8 +149,7 @@ def take_back(party: Party, published: Round, pen: Pen) -> None:
     if published.state != RoundState.PUBLISHED:
         raise SeatsAreSettled(number=published.number, why=published.state)
     sheets = list(Sheet.objects.filter(book=party.book_id, round=published.number))
-    pen.remove(*Call.objects.filter(sheet__in=sheets))
-    pen.remove(*Ruling.objects.filter(sheet__in=sheets))
+    pen.remove(*Call.objects.filter(sheet__in=sheets), *Ruling.objects.filter(sheet__in=sheets))
     pen.remove(*SheetSeat.objects.filter(sheet__in=sheets))
     pen.remove(*sheets)
     pen.remove(*Prize.objects.filter(party=party, round=published.number))

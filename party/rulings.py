@@ -10,13 +10,13 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext
-from scoring.lines import Line, NoSuchEntry, note_line, note_strike
 
 from games.errors import AlreadyChallenged
 from party.calls import note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call
 from scoring.challenges import Challenged, Outcome, outcome_of
+from scoring.lines import Line, NoSuchEntry, note_line, note_strike
 from scoring.models import Entry, EntryKind, Ruling, Sheet
 from scoring.record import Actor
 from scoring.rulings import Decision, game_of, note_ruling

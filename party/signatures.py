@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from scoring.signing import agreement_of
-
 from party.overview import TableGlance
 from scoring.models import Signature
 from scoring.models.sheets import SheetState
+from scoring.signing import agreement_of
 
 
 def missing_at(tables: Sequence[TableGlance]) -> dict[int, list[str]]:

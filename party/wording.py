@@ -77,7 +77,7 @@ def seat_reason(seat: Seat) -> str:
 
 def _worded(params: Mapping[str, object]) -> dict[str, object]:
     worded = dict(params)
-    for name in ("state", "why"):
+    for name in ("state", "why", "verdict"):
         if params.get(name) in STATES:
             worded[name] = STATES[str(params[name])]
     missing = params.get("missing")
@@ -103,8 +103,10 @@ ENTITY_WORDS = {
     "sheetseat": _("scores and letters"),
     "prize": _("prizes"),
     "prizeclaim": _("claims"),
-    "call": _("calls"),
+    "entry": _("lines of a sheet"),
+    "signature": _("signatures"),
     "ruling": _("rulings"),
+    "call": _("calls for a steward"),
 }
 OPTION_WORDS = {
     "table_size": _("players a table"),
@@ -142,6 +144,8 @@ SEAT_REASONS = {
 STATES = {
     **TABLE_WORDS,
     **{str(state.value): state.label for state in (*RoundState, CallState.SETTLED, CallState.WITHDRAWN)},
+    "allowed": _("allowed"),
+    "not allowed": _("not allowed"),
 }
 
 SENTENCES = {
@@ -220,7 +224,7 @@ SENTENCES = {
         "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
     ),
     "RoundIsClosed": gettext_noop("Round {number} is closed. The host can correct a score of it."),
-    "TooLateToDraw": gettext_noop("The totals of table {table} are in; its draw cannot be changed any more."),
+    "TooLateToDraw": gettext_noop("Scores of table {table} are in; its draw cannot be changed any more."),
     "NothingToRedraw": gettext_noop(
         "Nobody at table {table} has equal letters; there is nothing to draw again."
     ),
@@ -258,6 +262,52 @@ SENTENCES = {
     "DrawFirst": gettext_noop(
         "Say first who drew the high letter at table {table}: that player goes first and keeps score."
     ),
+    "ThatIsWhatItSays": gettext_noop(
+        "{score} is what the sheet says. Sign that it is right, or type another number."
+    ),
+    "SayWhatIsRight": gettext_noop(
+        "Type the score that you think right, so that the steward sees both numbers."
+    ),
+    "NotYourSignature": gettext_noop(
+        "Everybody signs for themselves: on the own phone, or on the scorekeeper's when it is handed round."
+    ),
+    "NoSuchKeeping": gettext_noop("A sheet is kept by totals, as a running score, or on the board."),
+    "Miscounted": gettext_noop(
+        "{called} was called; counted on the board it is {points}. Enter it with the right points."
+    ),
+    "PlayHasFaults": gettext_noop("{why} Take it back, or enter it all the same."),
+    "NothingEntered": gettext_noop(
+        "Nothing is entered on the sheet of table {table} yet. Enter the turns or type the totals first."
+    ),
+    "StrikeNeedsWhy": gettext_noop("Say why line {number} is struck; the sheet keeps it."),
+    "StruckAlready": gettext_noop("Line {number} has been struck already."),
+    "NoSuchEntry": gettext_noop("There is no line {number} on this sheet."),
+    "SheetFull": gettext_noop("This sheet has {most} lines, more than any game. Type the totals instead."),
+    "PointsMissing": gettext_noop("Say how many points the turn scored, or enter it on the board."),
+    "NoSuchLine": gettext_noop(
+        "{kind} is no line that can be entered here. Enter a turn, a pass or a challenge."
+    ),
+    "HoldsNone": gettext_noop("{player} is out and holds no letters."),
+    "LettersMissing": gettext_noop("Say how many letters {player} holds: 0 to {most}."),
+    "WhoIsOut": gettext_noop(
+        "Say which player of the table is out of letters; only then the game ends by it."
+    ),
+    "NoSuchEnd": gettext_noop("Say how the game ended: a player is out, the time is up, or all have passed."),
+    "StrikeLaterFirst": gettext_noop(
+        "Line {number} is played on this one and could not lie there without it. Strike line {number} first."
+    ),
+    "NoBoardHere": gettext_noop(
+        "{game} has no board that could be drawn here. Keep a running score or type the totals."
+    ),
+    "KeyCardNotCounted": gettext_noop(
+        "{card} is worth {worth}: a turn that spells it scores {worth} or more, not {points}. Count again."
+    ),
+    "NoKeyCardLeft": gettext_noop("All Key cards have been spelled: no card, no bonus any more."),
+    "NoKeyCard": gettext_noop(
+        "No Key card lies face up on this sheet. Draw or type it first, then enter the turn that spells it."
+    ),
+    "NotAKeyCard": gettext_noop("Type the word on the Key card: two to fifteen letters, nothing else."),
+    "NoKeyCardsHere": gettext_noop("This game is played without Key cards."),
     "NothingToCorrect": gettext_noop("Table {table} of round {round} has no confirmed scores to correct."),
     "NoPrizes": gettext_noop("This party plays without prizes. Choose them among its options first."),
     "NotThisPrize": gettext_noop("This party has {mode}; choose the keyword accordingly."),
@@ -286,6 +336,28 @@ SENTENCES = {
     "NotTheTablesCall": gettext_noop(
         "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
     ),
+    "NotADispute": gettext_noop("Nobody disputes a score here; settle the call instead."),
+    "NothingToRule": gettext_noop("Type the word that is in question, or a few words on what you decided."),
+    "RuledOtherwise": gettext_noop(
+        "{word} was ruled {verdict} tonight at table {table} in round {round}. "
+        "If you decide otherwise now, tick that you have seen it and say why."
+    ),
+    "AgainstTheDictionary": gettext_noop(
+        "The dictionary says that {word} is {verdict}. To decide otherwise, say why; the record keeps it."
+    ),
+    "NotARow": gettext_noop(
+        "“{text}” is no row. Write its number, a colon and its letters, with a dot for each empty square before them: "
+        "10: ....SEE; or say where it starts: 10E: SEE."
+    ),
+    "RowOffTheBoard": gettext_noop("“{text}” runs off the board, which has rows 1 to 19 and columns A to S."),
+    "TwoLettersThere": gettext_noop(
+        "Two rows give different letters for {square}. Look at that square again."
+    ),
+    "NotAPlace": gettext_noop("“{text}” is no square. Write its column and its row: K10."),
+    "NoLettersLaid": gettext_noop(
+        "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
+    ),
+    "NoSuchColor": gettext_noop("Say which rack made the play: {colors}."),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),

@@ -15,11 +15,10 @@ from party.calls import (
     call_for_unsigned,
     escalate_due_calls,
 )
+from party.holding import RoundIsClosed
 from party.models import Call, Host
 from party.stewardship import NotASteward, NotYourTable, OwnTable
-from party.tables import RoundIsClosed
 from party.verification import verify
-from scoring.models import Sheet
 from scoring.sheets import NotAtThisTable
 from tests.conftest import NOW
 from tests.party.calling import (
@@ -197,14 +196,9 @@ def test_seats_taken_back_take_their_calls_along(host: Host) -> None:
     assert verify(party).is_sound
 
 
-def closed(sheet: Sheet) -> None:
-    enter(sheet)
-    Sheet.objects.filter(pk=sheet.pk).update(closed_at=NOW)
-
-
 def test_the_steward_is_told_once_of_a_sheet_unsigned_for_three_minutes(host: Host) -> None:
     party = a_room(host)
-    closed(sheet_at(party, 1))
+    enter(sheet_at(party, 1))
     assert call_for_unsigned(NOW + timedelta(seconds=179)) == 0
     assert [call_for_unsigned(NOW + MINUTE * 3) for _ in range(2)] == [1, 0]
     call = Call.objects.get()
@@ -215,6 +209,24 @@ def test_the_steward_is_told_once_of_a_sheet_unsigned_for_three_minutes(host: Ho
 
 def test_nobody_is_told_of_a_sheet_that_is_signed(host: Host) -> None:
     party = a_room(host)
-    closed(sheet_at(party, 1))
+    enter(sheet_at(party, 1))
     confirm_by_other(sheet_at(party, 1))
     assert call_for_unsigned(NOW + MINUTE * 3) == 0
+
+
+def test_what_waited_for_signatures_is_gone_when_they_are_there(host: Host) -> None:
+    party = a_room(host)
+    enter(sheet_at(party, 1))
+    call_for_unsigned(NOW + MINUTE * 3)
+    confirm_by_other(sheet_at(party, 1))
+    assert Call.objects.get().state == "settled"
+    assert verify(party).is_sound
+
+
+def test_a_sheet_closed_anew_is_waited_for_anew(host: Host) -> None:
+    party = a_room(host)
+    enter(sheet_at(party, 1))
+    call_for_unsigned(NOW + MINUTE * 3)
+    enter(sheet_at(party, 1), lambda seat: 100 + 5 * seat.chair, NOW + MINUTE * 4)
+    assert call_for_unsigned(NOW + MINUTE * 6) == 0
+    assert call_for_unsigned(NOW + MINUTE * 7) == 1

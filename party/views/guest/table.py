@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from party import tables
+from party import signing, tables
+from party.holding import draw_of, ranking_of
 from party.views.acting import Here
 from party.views.answering import act, refuse
 from party.views.phones import for_the_table
@@ -32,7 +33,7 @@ SAID = {
     "redraw": gettext_lazy("Equal letters have been drawn again."),
     "tie": gettext_lazy("The tie is drawn for."),
     "hand-over": gettext_lazy("Scorekeeping is handed over."),
-    "confirm": gettext_lazy("Thank you: the scores are confirmed."),
+    "confirm": gettext_lazy("Thank you, that is noted."),
     "void": gettext_lazy("The table is void: all stay, no points."),
 }
 
@@ -90,11 +91,17 @@ def _deeds(request: HttpRequest, here: Here, sheet: Sheet) -> dict[str, Do]:
         "redraw": lambda: tables.redraw(sheet, **here.by).first,
         "tie": lambda: list(tables.break_tie(sheet, **here.by).order),
         "hand-over": lambda: tables.hand_over(sheet, player or 0, **here.by).scorekeeper_id,
-        "confirm": lambda: (
-            tables.confirm(sheet, version=seen_version(request), reason=reason, **here.by).version
-        ),
+        "confirm": lambda: _say_right(request, here, sheet, reason).version,
         "void": lambda: tables.void(sheet, version=seen_version(request), reason=reason, **here.by).version,
     }
+
+
+def _say_right(request: HttpRequest, here: Here, sheet: Sheet, reason: str) -> Sheet:
+    """A player signs, a steward confirms."""
+    seen = seen_version(request)
+    if here.actor.kind == "steward":
+        return signing.confirm(sheet, version=seen, reason=reason, **here.by)
+    return signing.sign(sheet, here.actor.id or 0, right=True, version=seen, **here.by)
 
 
 def _letters(request: HttpRequest) -> dict[int, str]:
@@ -154,10 +161,8 @@ def _open_to(here: Here, sheet: Sheet) -> dict[str, bool]:
 
 def _ties(sheet: Sheet, seats: list[SheetSeat]) -> dict[str, Any]:
     names = {seat.player_id: seat.player for seat in seats}
-    ranking = (
-        tables.ranking_of(sheet, seats) if sheet.state in (SheetState.ENTERED, SheetState.DISPUTED) else None
-    )
-    equal = tables.draw_of(seats).redraw
+    ranking = ranking_of(sheet, seats) if sheet.state in (SheetState.ENTERED, SheetState.DISPUTED) else None
+    equal = draw_of(seats).redraw
     return {
         "equal": [names[player] for group in equal for player in group],
         "tied": [names[player] for group in ranking.redraw for player in group] if ranking else [],

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from party import tables
+from party import signing, tables
+from party.holding import draw_of, ranking_of
 from party.models import Round
 from party.stewardship import active_stewards, ruler_of
 from party.views.acting import Here, for_hosts
@@ -130,7 +131,7 @@ def confirm(request: HttpRequest, here: Here, number: int, table: int) -> HttpRe
     return act(
         request,
         here,
-        lambda: tables.confirm(sheet, version=seen_version(request), reason=reason, **here.by).version,
+        lambda: signing.confirm(sheet, version=seen_version(request), reason=reason, **here.by).version,
         say=_say(_("Table %(table)s is confirmed.") % {"table": table}),
         to=reverse("host-desk", args=[here.party.code]),
         again=lambda sentence: table_page(request, here, sheet, refusal=sentence, reason=reason),
@@ -196,9 +197,9 @@ def _row(seat: SheetSeat, sheet: Sheet) -> dict[str, Any]:
 
 
 def _draw_context(sheet: Sheet, seats: list[SheetSeat]) -> dict[str, Any]:
-    drawn = tables.draw_of(seats)
+    drawn = draw_of(seats)
     players = {seat.player_id: seat.player for seat in seats}
-    ranking = tables.ranking_of(sheet, seats) if sheet.state in ("entered", "disputed") else None
+    ranking = ranking_of(sheet, seats) if sheet.state in ("entered", "disputed") else None
     return {
         "can_draw": sheet.state in ("waiting", "playing"),
         "equal": [players[player] for group in drawn.redraw for player in group],
