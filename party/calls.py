@@ -1,6 +1,6 @@
 """Calling a steward: from a tap at a table until it is settled.
 
-A call is claimed by one guarded write, passed on, settled, or taken back by the table. Unclaimed after a minute it goes to
+A call is claimed by one write under the book's lock, passed on, settled, or taken back by the table. Unclaimed after a minute it goes to
 the neighbouring block and the host. Nobody handles their own table (S11). Answers on words are in party/rulings.py.
 """
 
@@ -76,11 +76,9 @@ def claim(call: Call, *, actor: Actor, at: datetime) -> Call:
     table, call = take_call(call, actor, at)
     if actor.is_same_as(call.claimed_by_kind, call.claimed_by_id):
         return call
-    still = {"state": call.state, "claimed_by_id": call.claimed_by_id}
     call.state, call.claimed_at, call.escalates_at = CallState.CLAIMED, at, None
     call.claimed_by_kind, call.claimed_by_id = actor.kind, actor.id
-    if not table.pen.save_if(call, **still):
-        raise ClaimedAlready(who="another")
+    table.pen.save(call)
     table.write("call-claimed", call=call.pk, waited=(at - call.made_at).total_seconds())
     return call
 
@@ -153,7 +151,7 @@ def note_settled(call: Call, table: Table, ruling: Ruling | None = None) -> None
 
 @transaction.atomic
 def _escalate_if_due(late: Call, at: datetime) -> int:
-    """One guarded update under the book's lock: of two sweeps, or of a sweep and a claim, one comes first."""
+    """Read and written under the book's lock: of two sweeps, or of a sweep and a claim, one comes first."""
     try:
         table = take_table(late.sheet, SITE, at)
     except (RoundIsClosed, PartyFinished):
@@ -162,8 +160,7 @@ def _escalate_if_due(late: Call, at: datetime) -> int:
     if call.state != CallState.OPEN or call.escalates_at is None or call.escalates_at > at:
         return 0
     _pass_on(call, at)
-    if not table.pen.save_if(call, state=CallState.OPEN, escalates_at__lte=at):
-        return 0
+    table.pen.save(call)
     table.write("call-escalated", call=call.pk)
     return 1
 

@@ -94,12 +94,6 @@ def _still(now: Overview) -> str:
     return name_tables(still) if still else ""
 
 
-def _still(now: Overview) -> str:
-    """The tables that play on after the round's bell, in words."""
-    still = running_tables(now.current) if now.current and now.is_over else []
-    return name_tables(still) if still else ""
-
-
 def step_url(now: Overview, step: Step) -> str:
     """Where the button of a step leads."""
     code = now.party.code
