@@ -1,6 +1,6 @@
 """Calling a steward: from a tap at a table until it is settled.
 
-A call is claimed by one write under the book's lock, passed on, settled, or taken back by the table. Unclaimed after a minute it goes to
+A call is claimed by one of two who try, passed on, settled, or taken back by the table. Unclaimed after a minute it goes to
 the neighbouring block and the host. Nobody handles their own table (S11). Answers on words are in party/rulings.py.
 """
 
