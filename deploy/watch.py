@@ -1,4 +1,7 @@
-"""The watch a web process keeps: it follows Redis, and sweeps due moments itself when Celery is silent."""
+"""The watch a web process keeps: it follows Redis, and sweeps due moments itself when Celery is silent or late.
+
+Time between two looks is taken from the steady clock: one that is set back must not stop the watch.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ import asyncio
 import contextlib
 import json
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import structlog
 from django.conf import settings
@@ -15,12 +20,19 @@ from django.db import close_old_connections
 
 from deploy.hub import Hub, encode_frame
 from deploy.metrics import LISTENERS
-from scoring.moments import sweep_due
+from scoring.moments import seconds_late, sweep_due
 
 log = structlog.get_logger(__name__)
 
+T = TypeVar("T")
+
 # Celery sweeps every second; this many without a word and the web process does it.
 SILENT_SECONDS = 3.0
+SWEEP_SECONDS = 1.0
+# How often it looks, and how late a foreseen moment may be before the web process does not wait for Celery any longer.
+# Together with the sweep itself they stay well below the second and a half by which a bell may be late.
+LOOK_SECONDS = 0.4
+LATE_SECONDS = 0.4
 HEARTBEAT = "heartbeat"
 
 
@@ -28,6 +40,7 @@ class Watch:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._heard = time.monotonic()
+        self._swept = 0.0
         self._is_standing_in = False
         self._tasks: list[asyncio.Task[None]] = []
         self._thread = ThreadPoolExecutor(1, "sweep")
@@ -52,30 +65,55 @@ class Watch:
                 log.info("the worker sweeps again")
                 self._is_standing_in = False
 
+    @property
+    def _is_silent(self) -> bool:
+        return not settings.REDIS_URL or time.monotonic() - self._heard > SILENT_SECONDS
+
     async def _keep(self) -> None:
         while True:
-            await asyncio.sleep(1)
+            await asyncio.sleep(LOOK_SECONDS)
             LISTENERS.set(self._hub.listeners)
-            if not settings.REDIS_URL or time.monotonic() - self._heard > SILENT_SECONDS:
-                await self._stand_in()
+            try:
+                await self._look()
+            except Exception:
+                # Logged and tried again in a moment: a watch that stops for ever would leave rounds open.
+                log.exception("the sweep failed")
+
+    async def _look(self) -> None:
+        if self._is_silent and time.monotonic() - self._swept >= SWEEP_SECONDS:
+            await self._stand_in()
+            return
+        late = await self._in_thread(look_now)
+        if late is not None and late >= (0 if self._is_silent else LATE_SECONDS):
+            log.info("a due moment was not met; the web process sweeps", late=round(late, 2))
+            await self._sweep()
 
     async def _stand_in(self) -> None:
         if settings.REDIS_URL and not self._is_standing_in:
             log.warning("the worker is silent; the web process sweeps")
         self._is_standing_in = True
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.run_in_executor(self._thread, sweep_now)
-        except Exception:
-            # Logged and tried again in a second: a sweep that stops for ever would leave rounds open.
-            log.exception("the sweep failed")
-            return
+        await self._sweep()
         self._hub.deliver(HEARTBEAT, encode_frame(HEARTBEAT, heartbeat("web")))
+
+    async def _sweep(self) -> None:
+        self._swept = time.monotonic()
+        await self._in_thread(sweep_now)
+
+    async def _in_thread(self, do: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, do)
 
 
 def sweep_now() -> None:
     try:
         sweep_due(datetime.now(UTC))
+    finally:
+        close_old_connections()
+
+
+def look_now() -> float | None:
+    """How many seconds the earliest foreseen moment is late."""
+    try:
+        return seconds_late(datetime.now(UTC))
     finally:
         close_old_connections()
 

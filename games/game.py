@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 from games.errors import NotForThisGame, RuleBroken, UnknownVariant, WrongTableSize
 from games.options import Options
 from games.record import Event, Pragma
-from games.tally import Tally
+from games.tally import NOTHING, Tally
 
 if TYPE_CHECKING:
     from games.cgp import Position
@@ -168,6 +168,14 @@ class Game(ABC, Generic[S, T]):
     @abstractmethod
     def challenge(self, state: S, challenge: Challenge, lexicon: Lexicon) -> Verdict[S]:
         """How a challenge of the play just made comes out."""
+
+    def stake(self, *, right: bool) -> Tally:  # noqa: ARG002 - the shape of those that ask one.
+        """What a challenger gains or loses by it; nothing where no stake is asked."""
+        return NOTHING
+
+    def amends(self, points: int, word: str) -> Tally:  # noqa: ARG002 - the shape of those that pay.
+        """What a word of so many points brings beyond them when it was challenged and is right."""
+        return NOTHING
 
     @abstractmethod
     def leave(self, state: S, seat: int) -> S:

@@ -1,4 +1,7 @@
-"""Disputes: a player says that the own score is wrong, and the steward sees both numbers. Settling one is party/calls.py."""
+"""Disputes: a player says that the own score is wrong, and the steward sees both numbers.
+
+How a steward answers one is party/dispute_rulings.py; here it is opened, and ends by itself when what it is about is gone.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
+from party.desks import Place, can_be_passed_on
 from party.models import Call, CallKind, CallState
+from party.stewardship import active_stewards, place_of
 from scoring.held import Held
 
 if TYPE_CHECKING:
@@ -15,7 +20,6 @@ if TYPE_CHECKING:
 
 # A call that nobody has claimed goes on to the neighbouring block and the host.
 ESCALATES_AFTER = timedelta(seconds=60)
-UNSETTLED = (CallState.OPEN, CallState.CLAIMED)
 
 
 def open_dispute(table: Table, player: int, thinks: int) -> Call:
@@ -26,12 +30,30 @@ def open_dispute(table: Table, player: int, thinks: int) -> Call:
         call.stands, call.thinks = stands, thinks
         table.pen.save(call)
         return call
-    at = table.pen.at
-    call = Call(party=table.party, sheet=table.sheet, kind=CallKind.DISPUTE, player_id=player)
+    call = new_call(table, CallKind.DISPUTE, player)
     call.stands, call.thinks = stands, thinks
-    call.made_at, call.escalates_at = at, at + ESCALATES_AFTER
     table.pen.make(call)
     return call
+
+
+def new_call(table: Table, kind: str, player: int | None = None) -> Call:
+    """A call of a table, to be made by who holds it; where there is nobody else it is not passed on."""
+    at = table.pen.at
+    escalates_at = at + ESCALATES_AFTER if can_be_passed_on(place_at(table)) else None
+    return Call(
+        party=table.party,
+        sheet=table.sheet,
+        kind=kind,
+        player_id=player,
+        made_at=at,
+        escalates_at=escalates_at,
+    )
+
+
+def place_at(table: Table) -> Place:
+    """The table among the stewards and their blocks."""
+    seated = [seat.player_id for seat in table.seats]
+    return place_of(table.sheet.table, table.round.tables, active_stewards(table.party), seated)
 
 
 def withdraw_dispute(table: Held, player: int) -> None:
@@ -45,7 +67,7 @@ def settle_disputes(table: Held) -> None:
 
 
 def _unsettled(table: Held, *kinds: CallKind) -> QuerySet[Call]:
-    return Call.objects.filter(sheet=table.sheet, kind__in=kinds, state__in=UNSETTLED)
+    return Call.objects.open().filter(sheet=table.sheet, kind__in=kinds)
 
 
 def _end(table: Held, calls: list[Call], state: CallState) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from party.views.guest import coming, lobby, seat, standings, steward, table
+from party.views.guest import calls, coming, lobby, rulings, seat, standings, steward, table
 
 urlpatterns = [
     path("p/<str:code>", lobby.lobby, name="lobby"),
@@ -15,8 +15,17 @@ urlpatterns = [
     path("p/<str:code>/me/home", seat.go_home, name="go-home"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>", table.sheet_page, name="phone-table"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>/totals", table.totals, name="phone-totals"),
+    path("p/<str:code>/rounds/<int:number>/tables/<int:table>/call", calls.call_page, name="phone-call"),
+    path(
+        "p/<str:code>/rounds/<int:number>/tables/<int:table>/calls/<int:call>/withdraw",
+        calls.withdraw,
+        name="phone-withdraw-call",
+    ),
+    path("p/<str:code>/rounds/<int:number>/tables/<int:table>/ruling", rulings.ruling, name="ruling"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>/<slug:deed>", table.deed, name="phone-deed"),
     path("p/<str:code>/steward", steward.steward_desk, name="steward-desk"),
+    path("p/<str:code>/steward/tables/<int:table>/time", steward.more_time, name="steward-more-time"),
+    path("p/<str:code>/calls/<int:call>/<slug:deed>", calls.call_deed, name="call-deed"),
     path("me/<str:secret>", coming.personal_link, name="personal-link"),
     path("steward/<str:secret>", coming.steward_link, name="steward-link"),
     path("invited/steward/<str:secret>", coming.steward_invitation, name="become-steward"),

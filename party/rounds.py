@@ -14,7 +14,7 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
-from party.models import Call, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
+from party.models import Call, CallState, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
 from party.opening import open_sheets
 from party.pens import take_party_pen
 from party.plans import Plan, pairs_together, swap
@@ -268,9 +268,17 @@ def _close(party: Party, pen: Pen) -> Round:
     current.state, current.closed_at = RoundState.CLOSED, pen.at
     current.ends_at = current.table_bell_at = None
     current.version += 1
-    pen.save(current)
+    pen.save(current, *_end_calls(party, current, pen))
     pen.write("round-closed", round=current.number)
     return current
+
+
+def _end_calls(party: Party, current: Round, pen: Pen) -> list[Call]:
+    """Nobody comes to a table of a round that is over."""
+    waiting = list(Call.objects.open().filter(party=party, sheet__round=current.number))
+    for call in waiting:
+        call.state, call.escalates_at, call.settled_at = CallState.WITHDRAWN, None, pen.at
+    return waiting
 
 
 def _tables_are(missing: list[int]) -> str:

@@ -91,6 +91,15 @@ def confirm_if_agreed(table: Table) -> None:
     _confirm(table, ranking.order, Actor("player", agreed.last))
 
 
+def confirm_by_official(table: Table) -> None:
+    """The steward or host who has just ruled confirms along with it, where one other's own signature is enough."""
+    sheet, actor = table.sheet, table.pen.actor
+    agreed, ranking = agreement_of(sheet, table.seats, signatures_of(sheet)), ranking_of(sheet, table.seats)
+    is_mine = actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id)
+    if table.is_closed and agreed.needs_no_reason and not (ranking.redraw or is_mine):
+        _confirm(table, ranking.order, actor)
+
+
 def _confirm(table: Table, order: tuple[int, ...], by: Actor) -> None:
     note_confirmed(table, order, by)
     settle_disputes(table)

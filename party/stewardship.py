@@ -9,13 +9,14 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.errors import RuleBroken
+from party.desks import Place
 from party.guests import find_guest
 from party.hosting import find_invitation, use_invitation
 from party.keys import hash_secret, make_secret
-from party.models import Party, Steward
+from party.models import Call, CallState, Party, Steward
 from party.names import clean_name
 from party.pens import take_any_pen, take_party_pen
-from party.stewards import Ruler, block_of, who_rules
+from party.stewards import Ruler, block_of
 from scoring.models import SheetSeat
 from scoring.once import forget
 from scoring.record import Actor
@@ -113,14 +114,19 @@ def ruler_of(
     table: int, tables: int, stewards: Sequence[Steward], seated: Sequence[int]
 ) -> tuple[Ruler, Steward | None]:
     """Who rules on a table, given the players who sit there; the host where no steward is named."""
-    by_block = {number: steward.pk for number, steward in enumerate(stewards, start=1)}
-    sitting = [steward.pk for steward in stewards if steward.player_id in seated]
-    ruler = who_rules(table, tables, by_block, sitting)
+    ruler = place_of(table, tables, stewards, seated).ruler
     return ruler, next((steward for steward in stewards if steward.pk == ruler.steward), None)
 
 
+def place_of(table: int, tables: int, stewards: Sequence[Steward], seated: Sequence[int]) -> Place:
+    """A table among the stewards and their blocks, given the players who sit there."""
+    by_block = {number: steward.pk for number, steward in enumerate(stewards, start=1)}
+    sitting = [steward.pk for steward in stewards if steward.player_id in seated]
+    return Place(table, tables, by_block, sitting)
+
+
 def check_may_rule(party: Party, table: int, tables: int, seats: Sequence[SheetSeat], actor: Actor) -> None:
-    """S11: a host, or the steward of that block, and nobody at the own table."""
+    """S11: a host, the steward of that block, or who has claimed a call of that table; and nobody at the own table."""
     seated = [seat.player_id for seat in seats]
     _, steward = ruler_of(table, tables, active_stewards(party), seated)
     who = str(steward) if steward else "the host"
@@ -130,10 +136,17 @@ def check_may_rule(party: Party, table: int, tables: int, seats: Sequence[SheetS
     elif actor.kind == "steward":
         if Steward.objects.filter(pk=actor.id or 0, player_id__in=seated).exists():
             raise OwnTable(table=table, who=who)
-        if steward is None or steward.pk != actor.id:
+        if (steward is None or steward.pk != actor.id) and not _was_called(seats, actor):
             raise NotYourTable(table=table, who=who)
     else:
         raise NotASteward(table=table)
+
+
+def _was_called(seats: Sequence[SheetSeat], actor: Actor) -> bool:
+    """Whether the steward has a call of this table that was passed on."""
+    sheets = {seat.sheet_id for seat in seats}
+    claimed = Call.objects.filter(sheet__in=sheets, state=CallState.CLAIMED)
+    return claimed.filter(claimed_by_kind="steward", claimed_by_id=actor.id).exists()
 
 
 def block_of_steward(stewards: Sequence[Steward], steward: int) -> int | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import RuleBroken
-from party.models import RoundState, Seat
+from party.models import CallState, RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
 from party.reasons import ordinal
 
@@ -77,7 +77,7 @@ def seat_reason(seat: Seat) -> str:
 
 def _worded(params: Mapping[str, object]) -> dict[str, object]:
     worded = dict(params)
-    for name in ("state", "why"):
+    for name in ("state", "why", "verdict"):
         if params.get(name) in STATES:
             worded[name] = STATES[str(params[name])]
     missing = params.get("missing")
@@ -143,7 +143,12 @@ SEAT_REASONS = {
     "by_hand": _("placed by hand"),
 }
 
-STATES = {**TABLE_WORDS, **{str(state.value): state.label for state in RoundState}}
+STATES = {
+    **TABLE_WORDS,
+    **{str(state.value): state.label for state in (*RoundState, CallState.SETTLED, CallState.WITHDRAWN)},
+    "allowed": _("allowed"),
+    "not allowed": _("not allowed"),
+}
 
 SENTENCES = {
     "RoundIsNot": gettext_noop("Round {number} is {state}; this can be done while it is {needed}."),
@@ -336,6 +341,39 @@ SENTENCES = {
         "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
         "Pause it, or end it."
     ),
+    "NoSuchCallKind": gettext_noop(
+        "Say what it is about: a word, a score, letters, conduct or something else."
+    ),
+    "CallIsOver": gettext_noop("This call is {state} already; nothing is left to do."),
+    "ClaimedAlready": gettext_noop("This call is in the hands of {who} already."),
+    "NobodyElse": gettext_noop(
+        "There is nobody to pass this call on to; settle it, or let the table take it back."
+    ),
+    "NotTheTablesCall": gettext_noop(
+        "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
+    ),
+    "NotADispute": gettext_noop("Nobody disputes a score here; settle the call instead."),
+    "NothingToRule": gettext_noop("Type the word that is in question, or a few words on what you decided."),
+    "RuledOtherwise": gettext_noop(
+        "{word} was ruled {verdict} tonight at table {table} in round {round}. "
+        "If you decide otherwise now, tick that you have seen it and say why."
+    ),
+    "AgainstTheDictionary": gettext_noop(
+        "The dictionary says that {word} is {verdict}. To decide otherwise, say why; the record keeps it."
+    ),
+    "NotARow": gettext_noop(
+        "“{text}” is no row. Write its number, a colon and its letters, with a dot for each empty square before them: "
+        "10: ....SEE; or say where it starts: 10E: SEE."
+    ),
+    "RowOffTheBoard": gettext_noop("“{text}” runs off the board, which has rows 1 to 19 and columns A to S."),
+    "TwoLettersThere": gettext_noop(
+        "Two rows give different letters for {square}. Look at that square again."
+    ),
+    "NotAPlace": gettext_noop("“{text}” is no square. Write its column and its row: K10."),
+    "NoLettersLaid": gettext_noop(
+        "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
+    ),
+    "NoSuchColor": gettext_noop("Say which rack made the play: {colors}."),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),

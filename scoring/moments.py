@@ -34,6 +34,12 @@ def next_due() -> datetime | None:
     return min((moment for moment in moments if moment is not None), default=None)
 
 
+def seconds_late(at: datetime) -> float | None:
+    """How late the earliest foreseen moment is, less than nothing while it is to come; None where none is foreseen."""
+    moment = next_due()
+    return None if moment is None else (at - moment).total_seconds()
+
+
 def sweep_due(at: datetime) -> dict[str, int]:
     """Run every sweep. One that fails does not keep the others from running; then all failures are raised."""
     settled, failures = {}, []

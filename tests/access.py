@@ -140,6 +140,30 @@ ACCESS = {
     "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
     "phone-totals": at_the_table(),
     "phone-deed": at_the_table(deed="redraw"),
+    "phone-call": Access(
+        (*SEATED, STEWARD), refused=404, methods=("GET", "POST"), arguments={"code": CODE, **TABLE}
+    ),
+    "phone-withdraw-call": Access(
+        (*SEATED, STEWARD),
+        refused=404,
+        methods=("POST",),
+        answers=404,
+        arguments={"code": CODE, **TABLE, "call": NOBODY},
+    ),
+    # What stewards and hosts do alike; a call that is not there is found by nobody.
+    "call-deed": Access(
+        (STEWARD, HOST),
+        refused=404,
+        methods=("POST",),
+        answers=404,
+        arguments={"code": CODE, "call": NOBODY, "deed": "claim"},
+    ),
+    "ruling": Access(
+        (STEWARD, HOST), refused=404, methods=("GET", "POST"), arguments={"code": CODE, **TABLE}
+    ),
+    "steward-more-time": Access(
+        (STEWARD,), refused=404, methods=("POST",), answers=422, arguments={"code": CODE, "table": 1}
+    ),
     "steward-desk": Access((STEWARD,), refused=404, arguments={"code": CODE}),
     # Their bearers may use them; who guesses gets "gone".
     "personal-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),

@@ -230,7 +230,10 @@ class Keesdrow(Game[State, Turn]):
         """A correct word counts twice its total; its pegs stay as they are (KS9)."""
         calls = tuple(replace(own, challenged=True) if own is call else own for own in state.calls)
         paid = self.pay(replace(state, calls=calls), call.seat, call.points)
-        return (one(scoring.DOUBLED, call.points, call.path.word) if call.points else NOTHING), paid
+        return self.amends(call.points, call.path.word), paid
+
+    def amends(self, points: int, word: str) -> Tally:
+        return one(scoring.DOUBLED, points, word) if points else NOTHING
 
     def strike(self, state: State, struck: Call) -> tuple[Tally, State]:
         """A word is taken back with its points, and everything it did to the board (KS10).

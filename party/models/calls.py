@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from datetime import datetime
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +30,21 @@ class CallState(models.TextChoices):
     CLAIMED = "claimed", _("a steward is coming")
     SETTLED = "settled", _("settled")
     WITHDRAWN = "withdrawn", _("taken back")
+
+
+# What a player at the table may call for; the others the site makes.
+ASKED_FOR = (CallKind.WORD, CallKind.SCORE, CallKind.LETTERS, CallKind.CONDUCT, CallKind.OTHER)
+OPEN_CALLS = (CallState.OPEN, CallState.CLAIMED)
+
+
+class CallQuerySet(models.QuerySet["Call"]):
+    def open(self) -> Self:
+        """Waiting, or in somebody's hands."""
+        return self.filter(state__in=OPEN_CALLS)
+
+    def due(self, at: datetime) -> Self:
+        """Waiting for longer than a minute, and not passed on yet."""
+        return self.filter(state=CallState.OPEN, escalates_at__lte=at)
 
 
 class Call(Recorded):
@@ -58,6 +74,8 @@ class Call(Recorded):
     settled_at = models.DateTimeField(null=True)
     ruling = models.ForeignKey(Ruling, null=True, on_delete=models.SET_NULL, related_name="+")
 
+    objects = CallQuerySet.as_manager()
+
     class Meta:
         ordering: ClassVar = ["party", "id"]
         indexes: ClassVar = [
@@ -69,7 +87,26 @@ class Call(Recorded):
                 condition=~models.Q(state=CallState.CLAIMED) | ~models.Q(claimed_by_kind=""),
                 name="call_claimed_by_somebody",
             ),
+            # A second tap finds the first call; of disputes there is one a player.
+            models.UniqueConstraint(
+                fields=["sheet", "kind"],
+                condition=models.Q(state__in=OPEN_CALLS) & ~models.Q(kind=CallKind.DISPUTE),
+                name="call_once_a_kind",
+            ),
+            models.UniqueConstraint(
+                fields=["sheet", "player"],
+                condition=models.Q(state__in=OPEN_CALLS, kind=CallKind.DISPUTE),
+                name="dispute_once_a_player",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} at {self.sheet}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN_CALLS
+
+    @property
+    def claimed_by(self) -> tuple[str, int | None] | None:
+        return (self.claimed_by_kind, self.claimed_by_id) if self.state == CallState.CLAIMED else None

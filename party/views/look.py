@@ -69,19 +69,25 @@ CALLS = [
         "question": "Is SERIES a plural?",
         "text": "Green played SERIES; Yellow says the S makes a plural.",
         "alert": True,
-        "filled": True,
         "ruling": {
-            "verdict": "allowed",
-            "word": "Allowed.",
+            "mark": "allowed",
+            "verdict": "Allowed.",
             "text": "SERIES is in the dictionary as a singular.",
-            "before": "Same ruling at table 2 in round 1.",
         },
-        "actions": ["Let the word stand", "Take it back, play again", "Check the board"],
+        "before": "Same ruling at table 2 in round 1.",
+        "actions": [
+            {"label": "Let the word stand", "kind": "action", "href": "#look-calls"},
+            {"label": "Take it back, play again", "href": "#look-calls"},
+            {"label": "Check the board", "href": "#look-calls"},
+        ],
     },
     {
         "where": "Table 5 · signatures",
         "question": "Lena says 215, the sheet says 205",
-        "actions": ["Open the sheet", "Give 5 minutes more"],
+        "actions": [
+            {"label": "Open the sheet", "href": "#look-calls"},
+            {"label": "Give 5 minutes more", "href": "#look-calls"},
+        ],
     },
 ]
 SHEET = {

@@ -129,6 +129,27 @@ def for_the_table(
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
 
+def for_officials(
+    view: Callable[Concatenate[HttpRequest, Here, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """Guards what hosts and stewards do alike: a host who is signed in, else the steward whose phone it is."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        phone = read_phone(request, code)
+        row = phone.party.party_hosts.filter(host_id=request.user.pk or 0).first()
+        if row is not None:
+            actor = Actor("host", row.host_id, row.role, client_key(request))
+        elif phone.steward is not None:
+            actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
+        else:
+            raise Http404
+        return view(request, Here(phone.party, actor, timezone.now()), *args, **kwargs)
+
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
 def _find(code: str) -> Party:
     party = find_party(code)
     if party is None:

@@ -1,17 +1,18 @@
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
 from scoring import moments
-from scoring.moments import due, sweep_due
+from scoring.moments import due, foreseen, next_due, sweep_due
 from tests.conftest import NOW
 
 
 @pytest.fixture(autouse=True)
 def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moments, "_sweeps", {})
+    monkeypatch.setattr(moments, "_looks", {})
 
 
 def test_a_sweep_is_given_the_time_and_says_how_many_it_settled() -> None:
@@ -55,3 +56,19 @@ def test_registering_the_same_sweep_twice_runs_it_once() -> None:
     due(sound)
     sweep_due(NOW)
     assert ran == [NOW]
+
+
+def test_the_next_moment_is_the_earliest_that_is_foreseen() -> None:
+    assert next_due() is None
+    foreseen(lambda: None)
+    assert next_due() is None
+
+    @foreseen
+    def bell() -> datetime:
+        return NOW
+
+    @foreseen
+    def later() -> datetime:
+        return NOW + timedelta(seconds=1)
+
+    assert next_due() == NOW

@@ -19,6 +19,7 @@ from party.rounds import reason_of
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
+from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_standings
 from party.views.phones import for_players
 from party.wording import COLOR_WORDS, word
@@ -102,6 +103,8 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes),
+        "back": "seat",
+        **calls_of_table(here, sheet),
         "clock": clock_of(here.party, seat.round, here.at, seat.table),
     }
 

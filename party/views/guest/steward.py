@@ -1,54 +1,127 @@
-"""A steward's desk, phone first: exactly the tables she rules on, what each waits for, and the way to its sheet."""
+"""A steward's desk, phone first: exactly the tables she rules on, their calls first, what each waits for, more time."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from party.models import Steward
-from party.overview import Overview, TableGlance, read_overview
-from party.stewardship import active_stewards, ruler_of
+from party import clock
+from party.models import Call, CallState, Round, RoundState, Steward
+from party.overview import TableGlance
+from party.room import Room, calls_at_desk, read_room, tables_of
+from party.signatures import missing_at
+from party.stewardship import NotYourTable
+from party.timers import table_ends_at
 from party.views.acting import Here
+from party.views.answering import act, refuse
+from party.views.call_cards import Card, Reader, card
 from party.views.clocks import clock_of
 from party.views.phones import for_stewards
-from party.wording import TABLE_SIGNS, TABLE_WORDS
+from party.wording import TABLE_SIGNS, TABLE_WORDS, word
+
+# What a steward gives with one tap.
+MINUTES = (2, 5)
 
 
 @for_stewards
 @require_safe
 def steward_desk(request: HttpRequest, here: Here, steward: Steward) -> HttpResponse:
-    overview = read_overview(here.party, here.at)
+    return desk_page(request, here, steward)
+
+
+@for_stewards
+@require_POST
+def more_time(request: HttpRequest, here: Here, steward: Steward, table: int) -> HttpResponse:
+    """Minutes for one of her tables; the record keeps that a question took them."""
+    room = read_room(here.party, here.at)
+    if table not in [one.number for one in tables_of(room, steward)]:
+        broken = NotYourTable(table=table, who=_("somebody else"))
+        return refuse(desk_page(request, here, steward, word(broken)), broken)
+    typed = request.POST.get("minutes", "")
+    minutes = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+    reason = _("A question took time at table %(table)s.") % {"table": table}
+    return act(
+        request,
+        here,
+        lambda: clock.extend(here.party, minutes, table, reason=reason, **here.by).version,
+        say=lambda _answer: _("Table %(table)s has %(n)s minutes more.") % {"table": table, "n": minutes},
+        to=reverse("steward-desk", args=[here.party.code]),
+        again=lambda sentence: desk_page(request, here, steward, sentence),
+    )
+
+
+def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str = "") -> HttpResponse:
+    """The whole page, or the part of it that is asked for again when something happens."""
+    room = read_room(here.party, here.at)
+    known = next((one for one in room.stewards if one.pk == steward.pk), steward)
+    tables = tables_of(room, known)
+    missing = missing_at(tables)
+    cards = _cards(room, known, here, missing)
+    alerts = {each.table for each in cards if each.alert}
     context = {
         "party": here.party,
-        "steward": steward,
-        "round": overview.current if overview.open_tables else None,
-        "clock": clock_of(here.party, overview.current, here.at),
-        "tables": [_card(table) for table in ruled_by(overview, steward)],
+        "steward": known,
+        "round": room.current,
+        "clock": clock_of(here.party, room.current, here.at),
+        "calls": cards,
+        "tables": [_table(room, table, missing, alerts) for table in tables],
+        "minutes": MINUTES,
+        "can_extend": room.current is not None
+        and room.current.state in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER),
+        "refusal": refusal,
     }
     is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     return render(request, "guest/_steward.html" if is_fragment else "guest/steward.html", context)
 
 
-def ruled_by(overview: Overview, steward: Steward) -> list[TableGlance]:
-    """S11: the tables of her block, without the one where she sits and with the neighbour's where he does."""
-    stewards, tables = active_stewards(overview.party), overview.open_tables
-    return [
-        table
-        for table in tables
-        if ruler_of(table.number, len(tables), stewards, [seat.player_id for seat in table.seats])[1]
-        == steward
-    ]
+def _cards(room: Room, steward: Steward, here: Here, missing: Mapping[int, Sequence[str]]) -> list[Card]:
+    """What waits for her comes first, what she has in hand next, what another has last."""
+    code = here.party.code
+    reader = Reader(
+        here.actor,
+        own_tables=(),
+        sheet_url=lambda call: reverse("phone-table", args=[code, call.sheet.round, call.sheet.table]),
+        missing=missing,
+    )
+
+    def order(call: Call) -> tuple[bool, bool]:
+        mine = call.claimed_by == ("steward", steward.pk)
+        return (call.state == CallState.CLAIMED and not mine, not mine)
+
+    found = sorted(calls_at_desk(room, steward), key=order)
+    return [card(room, call, reader, is_first=place == 0) for place, call in enumerate(found)]
 
 
-def _card(table: TableGlance) -> dict[str, Any]:
+def _table(
+    room: Room, table: TableGlance, missing: Mapping[int, Sequence[str]], alerts: set[int]
+) -> dict[str, Any]:
+    sheet = table.sheet
+    is_alert = sheet.state == "disputed" or table.number in alerts
     return {
         "number": table.number,
-        "round": table.sheet.round,
-        "word": TABLE_WORDS[table.sheet.state],
-        "sign": TABLE_SIGNS[table.sheet.state],
-        "state": {"confirmed": "done", "void": "done", "disputed": "alert"}.get(table.sheet.state, "busy"),
+        "round": sheet.round,
+        "word": _("calls")
+        if table.number in alerts and sheet.state != "disputed"
+        else TABLE_WORDS[sheet.state],
+        "sheet": TABLE_WORDS[sheet.state],
+        "sign": TABLE_SIGNS[sheet.state],
+        "state": "alert" if is_alert else "done" if table.is_settled else "busy",
         "names": [str(seat.player) for seat in table.seats],
+        "missing": list(missing.get(sheet.pk, ())),
+        "is_settled": table.is_settled,
+        **_clock(room.current, table.number),
     }
+
+
+def _clock(current: Round | None, table: int) -> dict[str, Any]:
+    """When the bell rings at this table, and how many minutes are its own."""
+    if current is None:
+        return {}
+    extra = int(current.table_extra_ms.get(str(table), 0)) // 60_000
+    return {"ends_at": table_ends_at(current, table), "extra": extra}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
@@ -14,17 +15,20 @@ from django.views.decorators.http import require_safe
 from party.deeds import DEEDS
 from party.guests import parties_of
 from party.links import join_link
-from party.models import Host, Prize, RoundState
+from party.models import Host, Prize, RoundState, Steward
 from party.next_step import Step, next_step, steps
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
+from party.room import Room, calls_of_host, own_tables, room_of
 from party.stewards import blocks
-from party.stewardship import active_stewards
 from party.templatetags.evening import clock_time
 from party.timers import Phase, minutes_of_play, read_clock, running_tables
 from party.views.acting import Here, for_hosts
+from party.views.call_cards import Card, Reader
+from party.views.call_cards import card as call_card
 from party.views.clocks import clock_of
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
+from scoring.record import Actor
 
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
 
@@ -49,12 +53,17 @@ def desk_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespon
     return render(
         request,
         template,
-        {"refusal": refusal, "join_link": join_link(request, here.party.code), **_desk_context(now)},
+        {
+            "refusal": refusal,
+            "join_link": join_link(request, here.party.code),
+            **_desk_context(now, here.actor),
+        },
     )
 
 
-def _desk_context(now: Overview) -> dict[str, Any]:
+def _desk_context(now: Overview, actor: Actor) -> dict[str, Any]:
     party, current = now.party, now.current
+    room = room_of(now)
     prizes = _prizes(now)
     step = next_step(now, has_keywords=party.prizes == "none" or bool(prizes))
     return {
@@ -69,12 +78,10 @@ def _desk_context(now: Overview) -> dict[str, Any]:
         else None,
         # With five minutes more it is still within the printed forty, and needs no reason.
         "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
-        # After the round's bell: the tables with time of their own that play on.
-        "still": name_tables(running_tables(current))
-        if current and now.is_over and running_tables(current)
-        else "",
+        "still": _still(now),
+        "calls": _calls(room, actor),
         "tables": [card(now, table) for table in now.open_tables],
-        "blocks": _blocks(now) if current else [],
+        "blocks": _blocks(now, room.stewards) if current else [],
         "prizes": prizes,
         "standings": top_standings(now),
         "deed": _last(now),
@@ -134,8 +141,21 @@ def _extra(now: Overview, table: int) -> str:
     return _("%(n)s min more") % {"n": more} if not reading.is_over else ""
 
 
-def _blocks(now: Overview) -> list[dict[str, Any]]:
-    stewards = active_stewards(now.party)
+def _calls(room: Room, actor: Actor) -> list[Card]:
+    """What is the host's to settle; at the own table somebody else has to (S11)."""
+    found = calls_of_host(room)
+    own = own_tables(room, actor) if found else []
+    reader = Reader(
+        actor,
+        own_tables=own,
+        sheet_url=lambda call: reverse(
+            "host-table", args=[room.party.code, call.sheet.round, call.sheet.table]
+        ),
+    )
+    return [call_card(room, call, reader) for call in found]
+
+
+def _blocks(now: Overview, stewards: Sequence[Steward]) -> list[dict[str, Any]]:
     if not stewards:
         return []
     tables = now.current.tables if now.current else 0

@@ -1,0 +1,83 @@
+"""A ruling at a table: decided by its steward or the host, kept for the evening, and applied to the sheet as entries.
+
+What is allowed the games say (scoring/questions.py), what a challenge moves too (scoring/challenges.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from games.errors import AlreadyChallenged
+from party.calls import note_settled, take_call
+from party.holding import Table, check_rules, take_table
+from party.models import Call
+from scoring.challenges import Challenged, Outcome, outcome_of
+from scoring.lines import Line, NoSuchEntry, note_line, note_strike
+from scoring.models import Entry, EntryKind, Ruling, Sheet
+from scoring.record import Actor
+from scoring.rulings import Decision, game_of, note_ruling
+from scoring.sheets import check_version
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """The ruling, and what it did to the line it was about."""
+
+    ruling: Ruling
+    outcome: Outcome
+
+
+@transaction.atomic
+def decide(
+    sheet: Sheet, decision: Decision, *, call: Call | None = None, actor: Actor, at: datetime
+) -> Ruled:
+    """Allowed or not, in one event: the ruling, the lines that fall or are entered, the call that it settles."""
+    table, called = _take(sheet, call, actor, at)
+    check_version(table.sheet, table.seats, decision.version)
+    entry = None if decision.line is None else _find_turn(table, decision.line)
+    _check_first_challenge(entry, decision)
+    ruling = note_ruling(table.sheet, entry, decision, table.pen)
+    outcome = Outcome() if entry is None else _apply(table, entry, decision)
+    if called is not None:
+        note_settled(called, table, ruling)
+    told = {"ruling": ruling.pk, "word": ruling.word, "allowed": ruling.is_allowed}
+    table.write("ruled", subject=entry.player_id if entry else None, **told, version=table.sheet.version)
+    return Ruled(ruling, outcome)
+
+
+def _take(sheet: Sheet, call: Call | None, actor: Actor, at: datetime) -> tuple[Table, Call | None]:
+    if call is not None:
+        return take_call(call, actor, at)
+    table = take_table(sheet, actor, at)
+    check_rules(table)
+    return table, None
+
+
+def _find_turn(table: Table, number: int) -> Entry:
+    for entry in table.standing:
+        if entry.number == number and entry.kind == EntryKind.TURN:
+            return entry
+    raise NoSuchEntry(number=number)
+
+
+def _check_first_challenge(entry: Entry | None, decision: Decision) -> None:
+    """The first to call is heard and no other (KW39)."""
+    if entry is not None and decision.challenger is not None and entry.rulings.exists():
+        raise AlreadyChallenged
+
+
+def _apply(table: Table, entry: Entry, decision: Decision) -> Outcome:
+    """The challenge rule of the game as entries: the line struck, the stake or the amends entered."""
+    challenged = Challenged(entry, decision.word.strip().upper(), decision.challenger)
+    outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)
+    if outcome.strikes:
+        why = gettext("ruled not allowed: %(word)s") % {"word": challenged.word or decision.note.strip()}
+        note_strike(table, entry.number, why, is_official=True)
+    for player, tally in outcome.lines:
+        line = Line(player, tally.points, EntryKind.CHALLENGE, words=challenged.word)
+        note_line(table, line, is_official=True)
+    return outcome

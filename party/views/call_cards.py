@@ -1,0 +1,198 @@
+"""Calls as cards for the desks of stewards and host: what is asked, how long it waits, what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games import load_lexicon
+from party.answers import Said, say_ruling, say_word
+from party.desks import can_be_passed_on
+from party.models import Call, CallKind, CallState
+from party.room import Room
+from party.wording import and_list
+from scoring.models import Ruling
+from scoring.questions import ask_word
+from scoring.record import Actor
+from scoring.rulings import game_of
+
+QUESTIONS = {
+    CallKind.WORD: gettext_lazy("A word is in question"),
+    CallKind.SCORE: gettext_lazy("A question about the score"),
+    CallKind.LETTERS: gettext_lazy("A question about letters"),
+    CallKind.CONDUCT: gettext_lazy("A question of conduct"),
+    CallKind.OTHER: gettext_lazy("The table asks for you"),
+    CallKind.UNSIGNED: gettext_lazy("The sheet is not signed"),
+}
+
+
+@dataclass(frozen=True)
+class Action:
+    """A button of a card: a form that posts `to`, with one field, or a link."""
+
+    label: str
+    to: str = ""
+    href: str = ""
+    kind: str = ""
+    name: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A call as a desk shows it. `alert`: it waits for whoever looks."""
+
+    id: int
+    table: int
+    where: str
+    question: str
+    text: str = ""
+    alert: bool = False
+    ruling: Said | None = None
+    before: str = ""
+    actions: Sequence[Action] = field(default_factory=list)
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Whose desk it is, where that person may not go, and how the sheet of a table is reached from there."""
+
+    actor: Actor
+    own_tables: Sequence[int]
+    sheet_url: Callable[[Call], str]
+    missing: Mapping[int, Sequence[str]] = field(default_factory=dict)
+
+
+def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> Card:
+    """One call; of several the first has the filled action."""
+    is_mine = call.claimed_by is not None and reader.actor.is_same_as(*call.claimed_by)
+    others = call.claimed_by is not None and not is_mine
+    is_own_table = call.sheet.table in reader.own_tables
+    ruling, before = _answer(room, call)
+    return Card(
+        id=call.pk,
+        table=call.sheet.table,
+        where=_where(room, call, reader, is_mine=is_mine),
+        question=_question(call, reader),
+        text=call.note if call.kind != CallKind.WORD else "",
+        alert=not others,
+        ruling=ruling,
+        before=before,
+        actions=[]
+        if is_own_table or others
+        else _actions(room, call, reader, is_mine=is_mine, is_first=is_first),
+        why=_("You play at this table: somebody else has to come. Appoint a steward, or invite another host.")
+        if is_own_table
+        else "",
+    )
+
+
+def waited(since: datetime, at: datetime) -> str:
+    seconds = max(0, int((at - since).total_seconds()))
+    if seconds < 60:
+        return _("%(n)s s ago") % {"n": seconds}
+    return _("%(n)s min ago") % {"n": seconds // 60}
+
+
+def claimer_name(room: Room, call: Call) -> str:
+    """Who has a call, by name; "" while nobody has."""
+    if call.claimed_by is None:
+        return ""
+    kind, number = call.claimed_by
+    names = {steward.pk: str(steward) for steward in room.stewards}
+    return names.get(number or 0, _("another steward")) if kind == "steward" else _("the host")
+
+
+def _where(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
+    parts = [_("Table %(number)s") % {"number": call.sheet.table}, waited(call.made_at, room.at)]
+    is_neighbours = reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id
+    if is_mine:
+        parts.append(_("you have it"))
+    elif call.claimed_by is not None:
+        parts.append(_("%(name)s has it") % {"name": claimer_name(room, call)})
+    elif is_neighbours:
+        parts.append(_("from the neighbouring tables: nobody came"))
+    elif call.escalated_at is not None:
+        parts.append(_("passed on"))
+    return " · ".join(parts)
+
+
+def _question(call: Call, reader: Reader) -> str:
+    if call.kind == CallKind.DISPUTE:
+        said = {"name": call.player, "thinks": call.thinks, "stands": call.stands}
+        return _("%(name)s says %(thinks)s, the sheet says %(stands)s") % said
+    if call.kind == CallKind.WORD and call.note:
+        return _("Is %(word)s allowed?") % {"word": call.note.upper()}
+    if call.kind == CallKind.UNSIGNED and (names := reader.missing.get(call.sheet_id)):
+        return _("Not signed yet: %(names)s") % {"names": and_list(names)}
+    return str(QUESTIONS[CallKind(call.kind)])
+
+
+def _answer(room: Room, call: Call) -> tuple[Said | None, str]:
+    """What the dictionary says of the word in question, and what was ruled on it before."""
+    if call.kind != CallKind.WORD or not call.note:
+        return None, ""
+    game = game_of(call.sheet)
+    answer = say_word(ask_word(game, call.note, load_lexicon()), game.name)
+    earlier = next(iter(room.rulings.get(call.note.strip().upper(), [])), None)
+    if earlier is None:
+        return answer, ""
+    return answer, _before(earlier, answer)
+
+
+def _before(earlier: Ruling, answer: Said) -> str:
+    said = say_ruling(earlier)
+    if said.mark == answer.mark:
+        return said.text
+    return _("Ruled otherwise before: %(verdict)s %(text)s") % {"verdict": said.verdict, "text": said.text}
+
+
+def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first: bool) -> list[Action]:
+    filled = "action" if is_first else ""
+    passing = _pass_on(room, call)
+    if call.state == CallState.OPEN:
+        label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
+        return [Action(label, to=_deed(room, call, "claim"), kind=filled), *passing]
+    assert is_mine
+    sheet = Action(_("Open the sheet"), href=reader.sheet_url(call))
+    settle = Action(_("Settled"), to=_deed(room, call, "settle"))
+    if call.kind == CallKind.DISPUTE:
+        return [*_dispute_actions(room, call, filled), sheet, *passing]
+    if call.kind == CallKind.WORD:
+        code = room.party.code
+        address = reverse("ruling", args=[code, call.sheet.round, call.sheet.table])
+        rule = Action(_("Rule on the word"), href=f"{address}?call={call.pk}", kind=filled)
+        return [rule, settle, sheet, *passing]
+    return [Action(settle.label, to=settle.to, kind=filled), sheet, *passing]
+
+
+def _dispute_actions(room: Room, call: Call, filled: str) -> list[Action]:
+    stands = _("%(stands)s is right: the sheet stands") % {"stands": call.stands}
+    thinks = _("%(thinks)s is right: enter the difference") % {"thinks": call.thinks}
+    return [
+        Action(stands, to=_deed(room, call, "uphold"), kind=filled),
+        Action(thinks, to=_deed(room, call, "correct")),
+    ]
+
+
+def _pass_on(room: Room, call: Call) -> list[Action]:
+    """Not twice: what stands at every desk already goes nowhere."""
+    place = room.place(room.by_sheet[call.sheet_id])
+    is_everywhere = call.escalated_at is not None and call.state == CallState.OPEN
+    if is_everywhere or not can_be_passed_on(place):
+        return []
+    return [Action(_("Pass on"), to=_deed(room, call, "pass-on"))]
+
+
+def _deed(room: Room, call: Call, deed: str) -> str:
+    return reverse("call-deed", args=[room.party.code, call.pk, deed])
+
+
+def _ruler(room: Room, call: Call) -> int | None:
+    return room.place(room.by_sheet[call.sheet_id]).ruler.steward

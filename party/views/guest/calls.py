@@ -1,0 +1,163 @@
+"""Calling a steward from the table, and what stewards and hosts do with a call: claim, pass on, settle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from party import calls, dispute_rulings
+from party.answers import say_ruling
+from party.models import Call, CallKind, CallState, Steward
+from party.models.calls import ASKED_FOR
+from party.views.acting import Here
+from party.views.answering import act
+from party.views.guest.steward import desk_page
+from party.views.host.desk import desk_page as host_desk_page
+from party.views.phones import for_officials, for_the_table
+from party.who import names_of
+from scoring.models import Sheet
+from scoring.rulings import rulings_on
+
+Do = Callable[[], Any]
+SAID = {
+    "claim": gettext_lazy("The table knows that you are coming."),
+    "pass-on": gettext_lazy("The call is passed on."),
+    "settle": gettext_lazy("The call is settled."),
+    "uphold": gettext_lazy("The sheet stands as it is."),
+    "correct": gettext_lazy("The difference is entered. The players sign again."),
+}
+# The buttons of the five kinds, in a player's words.
+KINDS = {
+    CallKind.WORD: gettext_lazy("A word"),
+    CallKind.SCORE: gettext_lazy("A score"),
+    CallKind.LETTERS: gettext_lazy("Letters"),
+    CallKind.CONDUCT: gettext_lazy("Conduct"),
+    CallKind.OTHER: gettext_lazy("Something else"),
+}
+
+
+@for_the_table
+@require_http_methods(["GET", "HEAD", "POST"])
+def call_page(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
+    """The five kinds as buttons, and what became of the calls of this table. htmx asks for the latter alone."""
+    sheet = _find_sheet(here, number, table)
+    if request.method == "POST":
+        kind, note = request.POST.get("kind", ""), request.POST.get("note", "")
+        return _act_at_table(
+            request,
+            here,
+            sheet,
+            lambda: calls.call_steward(sheet, kind, note, **here.by).pk,
+            _("A steward has been called."),
+        )
+    return _page(request, here, sheet)
+
+
+@for_the_table
+@require_POST
+def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: int) -> HttpResponse:
+    """The table has found the answer itself."""
+    sheet = _find_sheet(here, number, table)
+    found = Call.objects.select_related("sheet__book__party").filter(sheet=sheet, pk=call).first()
+    if found is None:
+        raise Http404
+    return _act_at_table(
+        request, here, sheet, lambda: calls.withdraw(found, **here.by).pk, _("The call is taken back.")
+    )
+
+
+@for_officials
+@require_POST
+def call_deed(request: HttpRequest, here: Here, call: int, deed: str) -> HttpResponse:
+    found = Call.objects.select_related("sheet__book__party").filter(party=here.party, pk=call).first()
+    if found is None or deed not in SAID:
+        raise Http404
+    return act(
+        request,
+        here,
+        _deeds(here, found)[deed],
+        say=lambda _answer: str(SAID[deed]),
+        to=desk_url(here),
+        again=lambda sentence: show_desk(request, here, sentence),
+    )
+
+
+def desk_url(here: Here) -> str:
+    """Where a host or steward comes back to."""
+    return reverse("host-desk" if here.actor.kind == "host" else "steward-desk", args=[here.party.code])
+
+
+def show_desk(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
+    if here.actor.kind == "host":
+        return host_desk_page(request, here, refusal)
+    return desk_page(request, here, Steward.objects.get(pk=here.actor.id), refusal)
+
+
+def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
+    """What guest/_call_steward.html takes: the kinds, and the open calls of the table with who is coming."""
+    found = list(Call.objects.open().filter(sheet=sheet, kind__in=ASKED_FOR).order_by("pk"))
+    names = names_of(here.party, [call.claimed_by for call in found if call.claimed_by])
+    rulings = rulings_on(sheet.book_id, [call.note for call in found if call.kind == CallKind.WORD])
+    return {
+        "call_kinds": KINDS.items(),
+        "table_calls": [
+            {
+                "call": call,
+                "about": KINDS[CallKind(call.kind)],
+                "is_claimed": call.state == CallState.CLAIMED,
+                "name": names.get(call.claimed_by) if call.claimed_by else "",
+                "rulings": [say_ruling(ruling) for ruling in rulings.get(call.note.strip().upper(), [])[:1]],
+            }
+            for call in found
+        ],
+    }
+
+
+def _deeds(here: Here, call: Call) -> dict[str, Do]:
+    return {
+        "claim": lambda: calls.claim(call, **here.by).pk,
+        "pass-on": lambda: calls.escalate(call, **here.by).pk,
+        "settle": lambda: calls.settle(call, **here.by).pk,
+        "uphold": lambda: dispute_rulings.uphold(call, **here.by).pk,
+        "correct": lambda: dispute_rulings.correct(call, **here.by).pk,
+    }
+
+
+def _act_at_table(request: HttpRequest, here: Here, sheet: Sheet, do: Do, said: str) -> HttpResponse:
+    """Done, and back to where the button was: the seat or the sheet."""
+    code = here.party.code
+    to = reverse("phone-table", args=[code, sheet.round, sheet.table])
+    if request.POST.get("back") == "seat":
+        to = reverse("my-seat", args=[code])
+    return act(
+        request,
+        here,
+        do,
+        say=lambda _answer: said,
+        to=to,
+        again=lambda sentence: _page(
+            request, here, sheet, refusal=sentence, typed=request.POST.get("note", "")
+        ),
+    )
+
+
+def _page(request: HttpRequest, here: Here, sheet: Sheet, **more: Any) -> HttpResponse:  # noqa: ANN401
+    is_fragment = request.method != "POST" and request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    back = "seat" if request.GET.get("back") == "seat" else ""
+    context = {"party": here.party, "sheet": sheet, "back": back, **calls_of_table(here, sheet), **more}
+    return render(request, "guest/_call_state.html" if is_fragment else "guest/call.html", context)
+
+
+def _find_sheet(here: Here, number: int, table: int) -> Sheet:
+    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
+    found = sheets.filter(round=number, table=table).first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,178 @@
+"""A ruling at a table: which word, what the dictionary and earlier rulings say, the board, and the decision.
+
+Questions are asked by GET and change nothing; what was typed stays in the form. The decision is one POST.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games import load_lexicon
+from games.errors import RuleBroken
+from games.game import AnyGame
+from party.answers import say_ruling, say_word
+from party.models import Call
+from party.rulings import Ruled, decide
+from party.views.acting import Here
+from party.views.answering import act
+from party.views.guest.calls import desk_url
+from party.views.phones import for_officials
+from party.who import names_of
+from party.wording import COLOR_WORDS, word
+from scoring.challenges import last_turn
+from scoring.models import Entry, Sheet, SheetSeat
+from scoring.questions import BoardAnswer, BoardQuestion, answers_boards, ask_board, ask_word, clean_word
+from scoring.rulings import Decision, find_rulings, game_of
+
+_BOARD = ("rows", "place", "direction", "letters", "color")
+
+
+@for_officials
+@require_http_methods(["GET", "HEAD", "POST"])
+def ruling(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
+    sheet = _find_sheet(here, number, table)
+    if request.method == "POST":
+        return _decide(request, here, sheet)
+    return _page(request, here, sheet, request.GET)
+
+
+def _decide(request: HttpRequest, here: Here, sheet: Sheet) -> HttpResponse:
+    typed = request.POST
+    decision, call = _decision(typed), _find_call(here, sheet, typed)
+
+    def do() -> dict[str, Any]:
+        ruled = decide(sheet, decision, call=call, **here.by)
+        return _told(ruled)
+
+    return act(
+        request,
+        here,
+        do,
+        say=_say,
+        to=desk_url(here),
+        again=lambda sentence: _page(request, here, sheet, typed, refusal=sentence),
+    )
+
+
+def _decision(typed: QueryDict) -> Decision:
+    return Decision(
+        is_allowed=typed.get("verdict") == "allowed",
+        word=typed.get("word", ""),
+        note=typed.get("note", ""),
+        by_board=typed.get("by_board") == typed.get("verdict"),
+        despite_earlier=bool(typed.get("seen")),
+        line=_number(typed.get("line")),
+        challenger=_number(typed.get("challenger")),
+        version=_number(typed.get("version")),
+    )
+
+
+def _told(ruled: Ruled) -> dict[str, Any]:
+    outcome = ruled.outcome
+    return {
+        "word": ruled.ruling.word,
+        "allowed": ruled.ruling.is_allowed,
+        "struck": outcome.strikes,
+        "late": outcome.is_late and not ruled.ruling.is_allowed,
+    }
+
+
+def _say(answer: dict[str, Any]) -> str:
+    if answer["late"]:
+        return _("Kept for the evening. The next player has played, so the word stands here.")
+    if answer["struck"]:
+        return _("Not allowed: the line is struck, and the player plays again or withdraws.")
+    verdict = _("allowed") if answer["allowed"] else _("not allowed")
+    return _("Ruled: %(word)s is %(verdict)s. It is kept for the evening.") % {
+        "word": answer["word"] or _("the play"),
+        "verdict": verdict,
+    }
+
+
+def _page(
+    request: HttpRequest, here: Here, sheet: Sheet, typed: QueryDict, refusal: str = ""
+) -> HttpResponse:
+    call = _find_call(here, sheet, typed)
+    asked = clean_word(typed.get("word", call.note if call else ""))
+    game, seats = game_of(sheet), _seats(sheet)
+    board, unread = _ask_board(game, sheet, typed)
+    context = {
+        "party": here.party,
+        "sheet": sheet,
+        "call": call,
+        "desk": desk_url(here),
+        "typed": typed,
+        "word": asked,
+        "refusal": refusal or unread,
+        **_answers(here, game, sheet, asked),
+        **_line_context(game, sheet, seats),
+        "board": board,
+        "has_board": answers_boards(game),
+        "board_is_open": any(typed.get(name) for name in _BOARD),
+        "colors": [(seat.color, COLOR_WORDS[seat.color]) for seat in seats if seat.color],
+    }
+    is_answer = request.method == "GET" and request.htmx and request.htmx.target == "ruling-answer"  # type: ignore[attr-defined]
+    template = "guest/_ruling_answer.html" if is_answer else "guest/ruling.html"
+    return render(request, template, context, status=422 if unread else 200)
+
+
+def _answers(here: Here, game: AnyGame, sheet: Sheet, asked: str) -> dict[str, Any]:
+    """What the dictionary says, and what was ruled on the same word before, the latest first."""
+    if not asked:
+        return {"answer": None, "earlier": []}
+    found = find_rulings(sheet.book_id, asked)
+    names = names_of(here.party, [(each.by_kind, each.by_id) for each in found])
+    earlier = [
+        {"said": say_ruling(each), "note": each.note, "by": names[(each.by_kind, each.by_id)]}
+        for each in found
+    ]
+    answer = say_word(ask_word(game, asked, load_lexicon()), game.name)
+    is_contrary = bool(earlier) and earlier[0]["said"].mark != answer.mark  # type: ignore[attr-defined]
+    return {"answer": answer, "earlier": earlier, "is_contrary": is_contrary}
+
+
+def _line_context(game: AnyGame, sheet: Sheet, seats: list[SheetSeat]) -> dict[str, Any]:
+    """The play just made, and who may have challenged it where that moves points."""
+    line = last_turn(Entry.objects.filter(sheet=sheet).select_related("player").order_by("number"))
+    moves_points = any(tally.items for tally in (game.stake(right=True), game.amends(1, "")))
+    others = [seat.player for seat in seats if line and seat.player_id != line.player_id]
+    return {"line": line, "challengers": others if moves_points else []}
+
+
+def _ask_board(game: AnyGame, sheet: Sheet, typed: QueryDict) -> tuple[BoardAnswer | None, str]:
+    """The board's answer, or why the question cannot be read."""
+    if not (typed.get("place") or typed.get("letters")):
+        return None, ""
+    question = BoardQuestion(*[typed.get(name, "") for name in _BOARD], sheet.key_card)
+    try:
+        return ask_board(game, question, load_lexicon()), ""
+    except RuleBroken as unread:
+        return None, word(unread)
+
+
+def _find_sheet(here: Here, number: int, table: int) -> Sheet:
+    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
+    found = sheets.filter(round=number, table=table).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _find_call(here: Here, sheet: Sheet, typed: QueryDict) -> Call | None:
+    number = _number(typed.get("call"))
+    calls = Call.objects.select_related("sheet__book__party").filter(party=here.party, sheet=sheet)
+    return calls.filter(pk=number).first() if number else None
+
+
+def _seats(sheet: Sheet) -> list[SheetSeat]:
+    return list(SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair"))
+
+
+def _number(typed: object) -> int | None:
+    text = str(typed or "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -1,0 +1,105 @@
+"""A dispute with both numbers: the sheet is right, or the player is."""
+
+from __future__ import annotations
+
+import pytest
+
+from party import calls, dispute_rulings, signing
+from party.calls import CallIsOver
+from party.dispute_rulings import NotADispute
+from party.models import Call, Host, Party
+from party.stewardship import NotASteward
+from party.verification import verify
+from scoring.models import Sheet
+from scoring.record import Actor
+from tests.conftest import NOW
+from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
+from tests.party.evening import by_player, enter, seats_of
+
+pytestmark = pytest.mark.django_db
+
+
+def signed(sheet: Sheet, *, right: bool, thinks: int | None = None, place: int = 0) -> int:
+    """One of those who did not enter the totals signs on the own phone."""
+    others = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+    player = others[place]
+    signing.sign(sheet, player, right=right, thinks=thinks, actor=by_player(player), at=NOW)
+    return player
+
+
+def a_dispute(host: Host, thinks: int = 215) -> tuple[Party, Sheet, Call, Actor]:
+    party = a_room(host)
+    sheet = sheet_at(party, 1)
+    enter(sheet)
+    signed(sheet, right=False, thinks=thinks, place=1)
+    return party, sheet, Call.objects.get(kind="dispute"), by_steward(steward_of(party, "Rosa"))
+
+
+def test_a_wrong_signature_stands_at_the_desk_with_both_numbers(host: Host) -> None:
+    _party, sheet, call, _rosa = a_dispute(host)
+    assert call.thinks == 215
+    assert call.stands == sheet.seats.get(player=call.player).score
+    assert sheet_at(_party, 1).state == "disputed"
+
+
+def test_the_sheet_is_right_and_with_another_s_signature_that_confirms_it(host: Host) -> None:
+    party, sheet, call, rosa = a_dispute(host)
+    signed(sheet, right=True)
+    assert dispute_rulings.uphold(call, actor=rosa, at=NOW).state == "settled"
+    sheet = sheet_at(party, 1)
+    assert (sheet.state, sheet.confirmed_by_kind) == ("confirmed", "steward")
+    assert verify(party).is_sound
+
+
+def test_without_another_s_signature_the_sheet_waits_for_one(host: Host) -> None:
+    party, sheet, call, rosa = a_dispute(host)
+    dispute_rulings.uphold(call, actor=rosa, at=NOW)
+    sheet = sheet_at(party, 1)
+    assert (sheet.state, sheet.signatures.count()) == ("entered", 0)
+    assert verify(party).is_sound
+
+
+def test_while_another_disputes_the_sheet_stays_disputed(host: Host) -> None:
+    party, sheet, call, rosa = a_dispute(host)
+    signed(sheet, right=False, thinks=90, place=2)
+    dispute_rulings.uphold(call, actor=rosa, at=NOW)
+    assert sheet_at(party, 1).state == "disputed"
+
+
+def test_the_player_is_right_the_difference_is_entered_and_all_sign_again(host: Host) -> None:
+    party, sheet, call, rosa = a_dispute(host)
+    signed(sheet, right=True)
+    assert dispute_rulings.correct(call, actor=rosa, at=NOW).state == "settled"
+    sheet = sheet_at(party, 1)
+    assert sheet.seats.get(player=call.player).score == 215
+    assert (sheet.state, sheet.signatures.count()) == ("entered", 0)
+    line = sheet.entries.order_by("number").last()
+    assert line is not None
+    assert (line.kind, line.points) == ("ruling", 215 - (call.stands or 0))
+    assert verify(party).is_sound
+
+
+@pytest.mark.parametrize("answer", [dispute_rulings.uphold, dispute_rulings.correct])
+def test_a_dispute_is_answered_once_by_a_steward_and_no_player(host: Host, answer: object) -> None:
+    assert callable(answer)
+    _party, _sheet, call, rosa = a_dispute(host)
+    with pytest.raises(NotASteward):
+        answer(call, actor=by_player(call.player_id), at=NOW)
+    answer(call, actor=rosa, at=NOW)
+    with pytest.raises(CallIsOver):
+        answer(call, actor=rosa, at=NOW)
+
+
+def test_a_call_about_a_word_is_no_dispute(host: Host) -> None:
+    party = a_room(host)
+    rosa = by_steward(steward_of(party, "Rosa"))
+    call = calls.claim(call_at(party), actor=rosa, at=NOW)
+    with pytest.raises(NotADispute):
+        dispute_rulings.uphold(call, actor=rosa, at=NOW)
+
+
+def test_who_signs_right_after_all_takes_the_dispute_back(host: Host) -> None:
+    party, sheet, call, _rosa = a_dispute(host)
+    signing.sign(sheet, call.player_id or 0, right=True, actor=by_player(call.player_id), at=NOW)
+    call.refresh_from_db()
+    assert (call.state, sheet_at(party, 1).state) == ("withdrawn", "entered")
