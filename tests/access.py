@@ -191,6 +191,8 @@ _PARTY = "/parties/{code}"
 _ROUND = f"{_PARTY}/rounds/{{n}}"
 _TABLE = f"{_ROUND}/tables/{{t}}"
 AT_A_TABLE = (PLAYER, SCOREKEEPER, STEWARD, HOST)
+# Another table's sheet is not a player's to read or write.
+SHEET_READERS = (SCOREKEEPER, STEWARD, HOST)
 # {player} is PLAYER, who sits at another table than {t}; SCOREKEEPER keeps score there.
 CALLS = {
     "POST /tokens": Call(EVERYBODY),
@@ -211,6 +213,22 @@ CALLS = {
     },
     f"PUT {_TABLE}/draw": Call(AT_A_TABLE),
     f"PUT {_TABLE}/totals": Call(AT_A_TABLE),
+    f"GET {_TABLE}/sheet": Call(SHEET_READERS),
+    f"POST {_TABLE}/entries": Call(SHEET_READERS, body={"player": "{player}", "points": 5}),
+    f"POST {_TABLE}/entries/{{entry}}/strike": Call(SHEET_READERS, body={"why": "a slip"}),
+    f"PUT {_TABLE}/keeping": Call(SHEET_READERS, body={"keeping": "running"}),
+    f"PUT {_TABLE}/key-card": Call(SHEET_READERS),
+    f"POST {_TABLE}/hand-over": Call(SHEET_READERS, body={"player": "{player}"}),
+    f"POST {_TABLE}/close": Call(SHEET_READERS, body={"ended": "time"}),
+    f"POST {_TABLE}/sign": Call(SHEET_READERS, body={"player": "{player}", "right": True}),
+    f"POST {_TABLE}/calls": Call(SHEET_READERS, body={"kind": "word"}),
+    f"GET {_PARTY}/calls": Call((STEWARD, HOST)),
+    f"GET {_PARTY}/rulings": Call((STEWARD, HOST)),
+    **{
+        f"POST {_PARTY}/calls/{{call}}/{deed}": Call((STEWARD, HOST))
+        for deed in ("claim", "escalate", "settle", "rule")
+    },
+    f"POST {_PARTY}/calls/{{call}}/withdraw": Call((SCOREKEEPER, STEWARD, HOST)),
     f"POST {_TABLE}/confirm": Call((STEWARD, HOST)),
     f"POST {_TABLE}/void": Call((STEWARD, HOST)),
     f"GET {_ROUND}/prizes": Call(EVERYBODY),

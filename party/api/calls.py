@@ -26,7 +26,9 @@ from party.api.shapes.parts import Id, Number
 from party.api.sheets import find_own_sheet
 from party.api.tables import TABLE
 from party.models import Call
+from party.room import calls_at_desk, read_room
 from scoring.models import Ruling
+from scoring.rulings import Decision
 
 router = Router(tags=["stewards"])
 CALL = "/parties/{code}/calls/{call}"
@@ -85,15 +87,13 @@ def rule_on_call(request: HttpRequest, code: str, call: Path[Id], asked: RulingA
     """Settled by a ruling, which is kept for the evening."""
 
     def do(here: Here, found: Call) -> Call:
-        rulings.rule(found, _decision(asked), **here.by)
+        rulings.decide(found.sheet, _decision(asked), call=found, **here.by)
         return found
 
     return _do(request, call, do)
 
 
-@router.post(
-    f"{CALL}/withdraw", response=answers(CallAnswer), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER)
-)
+@router.post(f"{CALL}/withdraw", response=answers(CallAnswer), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER))
 def withdraw_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
     """The table has found the answer itself."""
     return _do(request, call, lambda here, found: calls.withdraw(found, **here.by_player()))
@@ -106,3 +106,47 @@ def list_rulings(request: HttpRequest, code: str, asked: Query[WordAsked]) -> Ht
     rows = Ruling.objects.select_related("sheet").filter(book=here.party.book_id).order_by("pk")
     rows = rows.filter(word=asked.word.upper()) if asked.word else rows
     return read(request, here, lambda: [show_ruling(ruling) for ruling in rows])
+
+
+def _decision(asked: RulingAsked) -> Decision:
+    return Decision(
+        asked.allowed,
+        asked.word,
+        asked.note,
+        despite_earlier=asked.despite_earlier,
+        line=asked.entry,
+        challenger=asked.challenger,
+        version=asked.version,
+    )
+
+
+def _mine(here: Here) -> list[Call]:
+    """A steward who hosts too sees what a host sees."""
+    room = read_room(here.party, here.at)
+    if here.is_host:
+        return list(room.calls)
+    steward = next((each for each in room.stewards if each.pk == here.steward), None)
+    return [] if steward is None else list(calls_at_desk(room, steward))
+
+
+def _do(request: HttpRequest, call: int, deed: Deed) -> HttpResponse:
+    here = here_of(request)
+
+    def do() -> CallAnswer:
+        deed(here, _find(here, call))
+        return show_call(_find(here, call))
+
+    return write(request, here, do)
+
+
+def _find(here: Here, call: int) -> Call:
+    """A call as far as the caller may know of it: a player, of the own table."""
+    rows = Call.objects.select_related("sheet__book__party", "ruling__sheet").filter(
+        party=here.party, pk=call
+    )
+    if not here.is_official:
+        rows = rows.filter(sheet__seats__player=here.player)
+    found = rows.first()
+    if found is None:
+        raise Http404
+    return found

@@ -14,7 +14,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
-from party.api import parties, players, prizes, record, rounds, tables, tokens, words
+from party.api import calls, parties, players, prizes, record, rounds, sheets, tables, tokens, words
 from party.api.problems import MEDIA_TYPE, add_problems, not_allowed
 
 View = Callable[..., HttpResponseBase]
@@ -98,6 +98,8 @@ for router in (
     players.router,
     rounds.router,
     tables.router,
+    sheets.router,
+    calls.router,
     prizes.router,
     record.router,
     words.router,

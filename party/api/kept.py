@@ -15,6 +15,8 @@ from scoring.models import Player
 Json = Any
 # Shown once, in the first answer.
 SECRETS = frozenset({"link", "token"})
+# What people wrote in their own words.
+FREE_TEXTS = frozenset({"note", "why"})
 
 
 def without_words(body: Json) -> Json:
@@ -26,6 +28,7 @@ def without_words(body: Json) -> Json:
     kept = {name: without_words(value) for name, value in body.items() if name not in SECRETS}
     # The name of a table's steward has nothing beside it to be put back from.
     kept |= {"steward": None} if "steward" in kept else {}
+    kept |= dict.fromkeys(FREE_TEXTS & kept.keys(), "")
     return kept | dict.fromkeys(_words(kept), "")
 
 

@@ -41,7 +41,7 @@ Deed = Callable[[Here, Sheet], object]
 def read_sheet(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]) -> HttpResponse:
     """What is on the sheet, for who sits there, stewards and hosts."""
     here = here_of(request)
-    current, sheet = find_round(here, n), _find(here, n, t)
+    current, sheet = find_round(here, n), find_own_sheet(here, n, t)
     return read(request, here, lambda: show_sheet(here, current, sheet))
 
 
@@ -145,7 +145,7 @@ def sign_sheet(
 
 def _line(asked: EntryAsked) -> Line:
     """A line of the sheet from what was sent. A whole event names its points as they were called."""
-    kind, play, points = asked.kind, "", asked.points
+    kind, play, points = EntryKind(asked.kind), "", asked.points
     if asked.gcg:
         whole = asked.gcg.lstrip().startswith(">")
         event = read_event("", asked.gcg.partition(":")[2]) if whole else None
@@ -168,7 +168,7 @@ def _line(asked: EntryAsked) -> Line:
     )
 
 
-def _find(here: Here, number: int, table: int) -> Sheet:
+def find_own_sheet(here: Here, number: int, table: int) -> Sheet:
     """The sheet, for a player only where the player sits."""
     sheet = find_sheet(here, number, table)
     if not here.is_official and not sheet.seats.filter(player=here.player).exists():
@@ -180,7 +180,7 @@ def _do(request: HttpRequest, n: int, t: int, deed: Deed, *, status: int = 200) 
     here = here_of(request)
 
     def do() -> SheetAnswer:
-        current, sheet = find_round(here, n), _find(here, n, t)
+        current, sheet = find_round(here, n), find_own_sheet(here, n, t)
         try:
             deed(here, sheet)
         except StaleSheet as stale:

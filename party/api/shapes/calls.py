@@ -7,7 +7,7 @@ from datetime import datetime
 from ninja import Schema
 from pydantic import Field
 
-from party.api.shapes.parts import Asked, BodyId, BodyNumber, Flag, Short, in_utc
+from party.api.shapes.parts import Asked, BodyId, BodyNumber, Flag, Short, Version, in_utc
 from party.models import Call
 from party.models.calls import CallKind
 from scoring.models import Ruling
@@ -22,7 +22,7 @@ class CallAsked(Asked):
 
 class RulingAsked(Asked):
     """The decision: `allowed`, on this word. With `entry` it is about that line of the sheet, and with `challenger` the
-    party's challenge rule is applied to the sheet.
+    party's challenge rule is applied to the sheet. `despite_earlier`: it is decided otherwise than before tonight.
     """
 
     allowed: Flag
@@ -30,6 +30,8 @@ class RulingAsked(Asked):
     note: Short = ""
     entry: BodyNumber | None = None
     challenger: BodyId | None = None
+    version: Version | None = None
+    despite_earlier: Flag = False
 
 
 class Settled(Asked):

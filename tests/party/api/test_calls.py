@@ -10,8 +10,10 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from party.api.door import api
+from party.calls import call_steward
 from party.models import Host, Party, Prize
 from party.prizes import pick_keywords
+from scoring.record import Actor
 from tests.access import (
     ANONYMOUS,
     CALLS,
@@ -45,7 +47,11 @@ def prized(host: Host) -> Party:
 def arguments(prized: Party) -> dict[str, object]:
     elsewhere = seats_of(sheets_of(prized, 1)[1])[0].player_id
     prize = Prize.objects.get(party=prized, table=1)
-    return {"code": prized.code, "player": elsewhere, "n": 1, "t": 1, "prize": prize.pk, "word": "CAT"}
+    sheet = sheets_of(prized, 1)[0]
+    keeper = Actor("player", sheet.scorekeeper_id, "player")
+    call = call_steward(sheet, "word", "QUEY", actor=keeper, at=NOW)
+    numbers = {"n": 1, "t": 1, "entry": 1, "prize": prize.pk, "call": call.pk}
+    return {"code": prized.code, "player": elsewhere, "word": "CAT", **numbers}
 
 
 @pytest.fixture
