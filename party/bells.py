@@ -92,10 +92,12 @@ def _settle(books: Collection[int], ring: Ring, at: datetime, *, skip_held: bool
 
 
 def _end_rounds(pens: dict[int, Pen], at: datetime) -> list[Event]:
-    late = list(_due_rounds(at).filter(party__book__in=pens).select_related("party"))
+    """As `end_round` has it, for all of them at once. Bare values: a thousand rows must not take a second."""
+    named = ("pk", "number", "party__book_id", "state", "ends_at", "ended_at", "left_ms", "version")
+    late = list(_due_rounds(at).filter(party__book__in=pens).values(*named))
     closed = (
         _due_rounds(at)
-        .filter(pk__in=[row.pk for row in late])
+        .filter(pk__in=[row["pk"] for row in late])
         .update(
             state=RoundState.OVER,
             ended_at=F("ends_at"),
@@ -107,8 +109,17 @@ def _end_rounds(pens: dict[int, Pen], at: datetime) -> list[Event]:
     assert closed == len(late), "a round changed under its book's lock"
     drafts = []
     for row in late:
-        end_round(row)
-        drafts.append(_draft(pens, row, "bell-rung"))
+        pen = pens[row["party__book_id"]]
+        before = {name: row[name] for name in ("state", "ends_at", "ended_at", "left_ms", "version")}
+        after = {
+            "state": RoundState.OVER.value,
+            "ends_at": None,
+            "ended_at": row["ends_at"],
+            "left_ms": 0,
+            "version": row["version"] + 1,
+        }
+        pen.note(Round, row["pk"], before, after)
+        drafts.append(pen.draft(Event(kind="bell-rung", round=row["number"])))
     return drafts
 
 
@@ -118,15 +129,12 @@ def _ring_tables(pens: dict[int, Pen], at: datetime) -> list[Event]:
     for row in late:
         for table in _tables_due(row, at):
             ring_table(row, table, table_ends_at(row, table) or at)
-            drafts.append(_draft(pens, row, "table-bell-rung", table))
+            pen = pens[row.party.book_id]
+            pen.note(Round, row.pk, *row.changed_facts())
+            row.as_read = row.facts()
+            drafts.append(pen.draft(Event(kind="table-bell-rung", round=row.number, table=table)))
     update_rows(Round, late, ["table_rung", "table_bell_at", "version"])
     return drafts
-
-
-def _draft(pens: dict[int, Pen], row: Round, kind: str, table: int | None = None) -> Event:
-    pen = pens[row.party.book_id]
-    pen.note(row)
-    return pen.draft(Event(kind=kind, round=row.number, table=table))
 
 
 def _tables_due(current: Round, at: datetime) -> list[int]:

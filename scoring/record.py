@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from typing import Any, NoReturn
 
@@ -19,7 +20,7 @@ from django.db import transaction
 from django.dispatch import Signal
 
 from games.errors import RuleBroken
-from scoring.bulk import BATCH, update_rows
+from scoring.bulk import insert_rows, update_rows
 from scoring.models import Book, Event, Wording
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
@@ -76,7 +77,7 @@ def take_pens(book_ids: Iterable[int], actor: Actor, at: datetime, *, skip_held:
 
 def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:
     """Insert events that were drafted with many pens, and the heads of their books: a statement for hundreds of them."""
-    Event.objects.bulk_create(drafts, batch_size=BATCH)
+    insert_rows(Event, drafts)
     update_rows(Book, [pen.book for pen in pens], ["head_number", "head_hash"])
 
 
@@ -163,11 +164,10 @@ class Pen:
         self.book.save(update_fields=["head_number", "head_hash"])
         return event
 
-    def note(self, row: Recorded) -> None:
+    def note(self, model: type[Recorded], pk: int, before: Facts, after: Facts) -> None:
         """A change that an update of many rows at once makes to this one."""
-        before, after = row.changed_facts()
-        self.changes.append([row.entity(), row.pk, before, after])
-        row.as_read = row.facts()
+        said = [{name: plain(value) for name, value in facts.items()} for facts in (before, after)]
+        self.changes.append([model.entity(), pk, *said])
 
     def draft(self, event: Event) -> Event:
         """The next event of the book, with the changes so far; whoever drafts it inserts it (`write_together`)."""
@@ -211,9 +211,13 @@ def canonical(value: Any) -> str:  # noqa: ANN401 - any JSON value.
 
 def hash_event(event: Event) -> str:
     """Over everything the event says, and the hash of the one before."""
-    fields = [field.attname for field in Event._meta.concrete_fields if field.name not in ("id", "hash")]
-    said = {name: plain(getattr(event, name)) for name in fields}
+    said = {name: getattr(event, name) for name in _hashed_fields()} | {"at": plain(event.at)}
     return hashlib.sha256(canonical(said).encode()).hexdigest()
+
+
+@cache
+def _hashed_fields() -> tuple[str, ...]:
+    return tuple(field.attname for field in Event._meta.concrete_fields if field.name not in ("id", "hash"))
 
 
 def hash_words(salt: str, text: str) -> str:

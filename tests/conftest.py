@@ -6,8 +6,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -24,6 +22,7 @@ from deploy.statics import collect_if_changed
 from party.models import Host
 from scoring.triggers import creation, removal
 from tests import chromium
+from tests.processes import is_answering, wait_for
 from tests.servers import IS_WORKER
 
 PASSWORD = "seven ivory blocks"
@@ -117,22 +116,6 @@ class Site:
 
     def url(self, path: str = "/", host: str = "localhost") -> str:
         return f"http://{host}:{self.port}{path}"
-
-
-def wait_for(is_so: Callable[[], bool], *, seconds: float, what: str) -> None:
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            pytest.fail(f"waited {seconds} s for {what}")
-        time.sleep(0.05)
-
-
-def is_answering(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(url, timeout=2) as answer:
-            return bool(answer.status == 200)
-    except OSError:
-        return False
 
 
 @pytest.fixture(scope="session")

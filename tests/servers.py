@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import tempfile
 from pathlib import Path
 
@@ -48,16 +47,3 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         _started.pop().stop()
     if not IS_WORKER:
         shutil.rmtree(os.environ["KEYWORD_DATA"], ignore_errors=True)
-
-
-def left_running(marker: str) -> list[str]:
-    """The processes whose command line or environment names the marker; zombies are none."""
-    listing = subprocess.run(
-        ["ps", "-eo", "stat=,pid=,args=", "ewww"], capture_output=True, text=True, check=True
-    )
-    rows = [line.split(maxsplit=2) for line in listing.stdout.splitlines()]
-    return [
-        " ".join(row)
-        for row in rows
-        if len(row) == 3 and marker in row[2] and not row[0].startswith("Z") and int(row[1]) != os.getpid()
-    ]

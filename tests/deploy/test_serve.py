@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -17,73 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import is_answering, wait_for
-from tests.servers import left_running
+from tests.processes import ROOT, Served, clean_env, is_answering, left_running, wait_for
 
-ROOT = Path(__file__).resolve().parents[2]
-Start = Callable[..., "Served"]
-
-
-class Served:
-    """A running `manage.py serve`."""
-
-    def __init__(self, folder: Path, *arguments: str, before: Sequence[str] = (), **env: str) -> None:
-        self.folder = folder
-        self.port = free_port()
-        self.log = folder / "serve.log"
-        command = [sys.executable, str(ROOT / "manage.py"), "serve", "--port", str(self.port), *arguments]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*before, *command],
-                # From any folder: a host may call it by its whole path.
-                cwd=folder,
-                env=clean_env(folder, **env),
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-
-    def wait_for_greeting(self) -> None:
-        wait_for(lambda: is_answering(self.url("/healthz")), seconds=30, what="the first page")
-        wait_for(lambda: "Ctrl-C" in self.said, seconds=10, what="the greeting")
-
-    def url(self, path: str) -> str:
-        return f"http://127.0.0.1:{self.port}{path}"
-
-    @property
-    def said(self) -> str:
-        return self.log.read_text(encoding="utf-8")
-
-    def ready(self) -> dict[str, object]:
-        with urllib.request.urlopen(self.url("/readyz"), timeout=5) as answer:
-            return dict(json.load(answer))
-
-    def is_sweeping(self) -> bool:
-        worker = self.ready()["worker"]
-        return isinstance(worker, dict) and worker["state"] == "sweeping"
-
-    def children(self, words: str) -> list[int]:
-        """The process ids of the children whose command line has these words."""
-        found = [row.split() for row in left_running(str(self.folder)) if re.search(words, row)]
-        return [int(row[1]) for row in found]
-
-    def stop(self, number: int = signal.SIGINT) -> float:
-        start = time.monotonic()
-        self.process.send_signal(number)
-        self.process.wait(timeout=15)
-        return time.monotonic() - start
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def clean_env(folder: Path, **env: str) -> dict[str, str]:
-    own = {"KEYWORD_DATA": str(folder), "LOG_LEVEL": "INFO", **env}
-    kept = {key: value for key, value in os.environ.items() if key not in {"REDIS_URL", "DATABASE_URL"}}
-    return {**kept, **own}
+Start = Callable[..., Served]
 
 
 @pytest.fixture

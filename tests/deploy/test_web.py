@@ -13,8 +13,9 @@ from collections.abc import Iterator
 import pytest
 
 from deploy.asgi import application
-from tests.conftest import Site, is_answering
+from tests.conftest import Site
 from tests.deploy.test_hub import in_a_loop
+from tests.processes import is_answering
 
 
 @contextlib.contextmanager

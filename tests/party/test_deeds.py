@@ -9,7 +9,7 @@ from party.world import RECORDED
 ROOT = Path(__file__).resolve().parents[2]
 WRITERS = sorted((ROOT / "party").glob("*.py"))
 # Functions that hand the kind of an event on to the pen.
-WRITING = {"write", "_note", "_save", "_draft"}
+WRITING = {"write", "_note", "_save"}
 
 
 def kinds_written() -> set[str]:

@@ -169,8 +169,7 @@ def test_events_of_many_books_are_written_together_each_in_its_own_chain() -> No
     drafts = []
     for pen, player in zip(held, players, strict=True):
         for number in (5, 6):
-            player.number = number
-            pen.note(player)
+            pen.note(Player, player.pk, {"number": number - 1}, {"number": number})
             drafts.append(pen.draft(Event(kind="renumbered")))
     Player.objects.update(number=6)
     write_together(held, drafts)

@@ -1,0 +1,108 @@
+"""Processes of the site as they really run, and what is left of them. Starts nothing when it is imported."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Served:
+    """A running `manage.py serve`."""
+
+    def __init__(self, folder: Path, *arguments: str, before: Sequence[str] = (), **env: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.log = folder / "serve.log"
+        command = [sys.executable, str(ROOT / "manage.py"), "serve", "--port", str(self.port), *arguments]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*before, *command],
+                # From any folder: a host may call it by its whole path.
+                cwd=folder,
+                env=clean_env(folder, **env),
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def wait_for_greeting(self) -> None:
+        wait_for(lambda: is_answering(self.url("/healthz")), seconds=60, what="the first page")
+        wait_for(lambda: "Ctrl-C" in self.said, seconds=10, what="the greeting")
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def ready(self) -> dict[str, object]:
+        with urllib.request.urlopen(self.url("/readyz"), timeout=5) as answer:
+            return dict(json.load(answer))
+
+    def is_sweeping(self) -> bool:
+        worker = self.ready()["worker"]
+        return isinstance(worker, dict) and worker["state"] == "sweeping"
+
+    def children(self, words: str) -> list[int]:
+        """The process ids of the children whose command line has these words."""
+        found = [row.split() for row in left_running(str(self.folder)) if re.search(words, row)]
+        return [int(row[1]) for row in found]
+
+    def stop(self, number: int = signal.SIGINT) -> float:
+        start = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(timeout=15)
+        return time.monotonic() - start
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def clean_env(folder: Path, **env: str) -> dict[str, str]:
+    own = {"KEYWORD_DATA": str(folder), "LOG_LEVEL": "INFO", **env}
+    kept = {key: value for key, value in os.environ.items() if key not in {"REDIS_URL", "DATABASE_URL"}}
+    return {**kept, **own}
+
+
+def wait_for(is_so: Callable[[], bool], *, seconds: float, what: str) -> None:
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds} s for {what}")
+        time.sleep(0.05)
+
+
+def is_answering(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def left_running(marker: str) -> list[str]:
+    """The processes whose command line or environment names the marker; zombies are none."""
+    listing = subprocess.run(
+        ["ps", "-eo", "stat=,pid=,args=", "ewww"], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=2) for line in listing.stdout.splitlines()]
+    return [
+        " ".join(row)
+        for row in rows
+        if len(row) == 3 and marker in row[2] and not row[0].startswith("Z") and int(row[1]) != os.getpid()
+    ]
