@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import subprocess
@@ -118,20 +119,29 @@ class Site:
         return f"http://{host}:{self.port}{path}"
 
 
-@pytest.fixture(scope="session")
-def web_process(django_db_setup: None) -> Iterator[Site]:
+@contextlib.contextmanager
+def serving(**env: str) -> Iterator[Site]:
+    """A web process on the test database, with what else its environment says."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
         descriptor = listening.fileno()
-        env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test"}
+        env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test", **env}
         command = [sys.executable, "-m", "deploy.web", str(descriptor)]
         process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
         site = Site(listening.getsockname()[1], process)
-    wait_for(lambda: is_answering(site.url("/healthz")), seconds=20, what="the web process")
-    yield site
-    process.terminate()
-    process.wait(timeout=10)
+    try:
+        wait_for(lambda: is_answering(site.url("/healthz")), seconds=20, what="the web process")
+        yield site
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def web_process(django_db_setup: None) -> Iterator[Site]:
+    with serving() as site:
+        yield site
 
 
 @pytest.fixture

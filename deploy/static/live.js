@@ -1,5 +1,6 @@
 // Tells the page what has changed: `live:TOPIC` on the body for parts that are a person's own, `live-now:TOPIC` for public
-// ones, which come from the server's memory. `live:any` comes with every event.
+// ones, which come from the server's memory. `live:any` comes with every event; a page of table 7 listens for `live:table-7`
+// and for `live:table`, which means every table.
 //
 // #live-mark carries the channel, the version the page was rendered at, and the words for live, behind and offline.
 
@@ -25,6 +26,25 @@ const missed = (after) => {
 
 const fire = (name) => body().dispatchEvent(new CustomEvent(name));
 
+// A part that is on its way would not hear: it is swapped for one that was rendered before. So what is told meanwhile waits.
+let onTheirWay = 0;
+const told = new Set();
+const fireWhenQuiet = (name) => {
+  if (onTheirWay > 0) told.add(name);
+  else fire(name);
+};
+const isLive = ({ requestConfig }) => requestConfig?.triggeringEvent?.type.startsWith("live:") ?? false;
+document.addEventListener("htmx:beforeSend", ({ detail }) => { onTheirWay += isLive(detail); });
+// The new part listens once it is settled.
+const arrive = () => {
+  onTheirWay -= 1;
+  if (onTheirWay > 0) return;
+  const names = [...told];
+  told.clear();
+  names.forEach(fireWhenQuiet);
+};
+document.addEventListener("htmx:afterRequest", ({ detail }) => { if (isLive(detail)) setTimeout(arrive, 50); });
+
 const wait = (topic) => {
   if (topic === "calls" || topic.startsWith("table-")) return 0;
   const longest = topic === "guests" ? GUESTS_MS : state.spread ?? 500;
@@ -34,7 +54,7 @@ const wait = (topic) => {
 // Phones that are told together ask one after another, each at its own moment of the spread.
 const fireSoon = (topic) => {
   if (waiting.has(topic)) return;
-  waiting.set(topic, setTimeout(() => { waiting.delete(topic); fire(`live:${topic}`); }, wait(topic)));
+  waiting.set(topic, setTimeout(() => { waiting.delete(topic); fireWhenQuiet(`live:${topic}`); }, wait(topic)));
 };
 
 const catchUp = () => {
@@ -60,14 +80,14 @@ const show = (word) => {
   spoken = word;
 };
 
-const hear = (told) => {
-  if (told.state) {
-    state = told.state;
+const hear = (news) => {
+  if (news.state) {
+    state = news.state;
     catchUp();
   }
-  if (told.mark) {
+  if (news.mark) {
     clearTimeout(changing);
-    changing = setTimeout(show, told.mark === "live" || !spoken ? 0 : SOON_MS, told.mark);
+    changing = setTimeout(show, news.mark === "live" || !spoken ? 0 : SOON_MS, news.mark);
   }
 };
 

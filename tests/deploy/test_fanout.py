@@ -30,7 +30,7 @@ def frames(party: Party) -> Iterator[Frames]:
     """What has been published since the last look."""
     connection = broker.client()
     assert connection is not None
-    with connection.pubsub(ignore_subscribe_messages=True) as subscription:
+    with connection.pubsub(ignore_subscribe_messages=True) as subscription:  # type: ignore[no-untyped-call]
         subscription.subscribe(f"{PREFIX}{channel_of(party.code)}")
         subscription.get_message(timeout=1)
 
@@ -61,9 +61,9 @@ def test_a_draft_is_told_without_a_topic(party: Party, frames: Frames) -> None:
 
 
 def test_what_is_rolled_back_is_not_told(party: Party, frames: Frames) -> None:
-    with pytest.raises(ZeroDivisionError), transaction.atomic():
+    with transaction.atomic():
         registration.register(party, "Bo", actor=by_host(party), at=NOW)
-        raise ZeroDivisionError
+        transaction.set_rollback(True)
     assert frames() == []
 
 
