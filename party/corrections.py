@@ -17,17 +17,19 @@ from party.cards import reckon_standings
 from party.chance import chance
 from party.drafting import evening_of, plan
 from party.draw import draw_letters
+from party.holding import ranking_of
 from party.models import Party, Round, RoundState
 from party.opening import letters_of
 from party.pens import take_party_pen
 from party.rounds import SeatsAreSettled, draft_again, take_back
-from party.tables import ranking_of
 from party.world import world_of
+from scoring.held import hold
+from scoring.lines import enter_totals
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record import Actor, Pen
 from scoring.replay import World, apply_change
-from scoring.sheets import check_scores, set_scores
+from scoring.sheets import NotAMultiple, check_scores, multiple_of
 from scoring.standings import winners
 
 
@@ -61,9 +63,13 @@ class Preview:
 def preview_correction(sheet: Sheet, scores: Mapping[int, int]) -> Preview:
     """What would change, without changing it."""
     party: Party = sheet.book.party
-    now, seats = _read(sheet)
+    now = Sheet.objects.get(pk=sheet.pk)
+    seats = list(SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair"))
     before = world_of(party)
-    _apply(now, seats, scores, party)
+    _check(now, seats, scores)
+    for seat in seats:
+        seat.score = scores.get(seat.player_id, seat.score)
+    _rank(now, seats, party, now.version)
     return _compare(party, now, seats, before)
 
 
@@ -79,31 +85,35 @@ def correct(
 ) -> Preview:
     """Set the scores right, with the reason; with `reseat` the next round is seated anew, if nobody has played yet."""
     party, pen = take_party_pen(sheet.book.party, actor, at)
-    now, seats = _read(sheet)
+    held = hold(sheet, pen)
+    now, seats = held.sheet, held.seats
     before = world_of(party)
     pen.depart(reason)
-    _apply(now, seats, scores, party)
-    preview = _compare(party, now, seats, before)
+    _check(now, seats, scores)
+    seen = now.version
     now.version += 1
-    pen.save(now, *seats)
-    pen.write("scores-corrected", round=now.round, table=now.table, reseat=reseat)
+    # Who left keeps the points entered; they are a line too where the sheet has none.
+    enter_totals(held, {**{seat.player_id: seat.score or 0 for seat in seats}, **scores})
+    held.reckon()
+    _rank(now, seats, party, seen)
+    preview = _compare(party, now, seats, before)
+    held.write("scores-corrected", reseat=reseat)
     if reseat:
         _reseat(party, now.round + 1, reason, pen)
     return preview
 
 
-def _read(sheet: Sheet) -> tuple[Sheet, list[SheetSeat]]:
-    now = Sheet.objects.get(pk=sheet.pk)
-    if now.state != SheetState.CONFIRMED:
-        raise NothingToCorrect(table=now.table, round=now.round)
-    return now, list(SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair"))
+def _check(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> None:
+    if sheet.state != SheetState.CONFIRMED:
+        raise NothingToCorrect(table=sheet.table, round=sheet.round)
+    odd = check_scores(sheet, seats, scores)
+    if odd:
+        raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=multiple_of(sheet))
 
 
-def _apply(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int], party: Party) -> None:
-    """The seats with the right scores and ranks. A new tie that no letters break is drawn for by the site (S6)."""
-    check_scores(sheet, seats, scores, may_be_odd=False)
-    set_scores(seats, scores)
-    rng = chance(party.seed, sheet.round, f"correction:{sheet.table}:{sheet.version}")
+def _rank(sheet: Sheet, seats: Sequence[SheetSeat], party: Party, version: int) -> None:
+    """The ranks of the right scores. A new tie that no letters break is drawn for by the site (S6)."""
+    rng = chance(party.seed, sheet.round, f"correction:{sheet.table}:{version}")
     while (ranking := ranking_of(sheet, seats)).redraw:
         for group in ranking.redraw:
             letters = draw_letters(group, letters_of(party), rng).letters

@@ -37,6 +37,14 @@ _SEATING = frozenset(
     }
 )
 _SHEETS = frozenset({"sheet.state", "sheetseat.score", "sheetseat.rank"})
+# What a line, a signature or a ruling was written upon.
+_LINES = frozenset({"entry", "sheet.state", "sheetseat.score"})
+
+
+def _on_lines(label: Promise) -> Deed:
+    """A line is struck and not undone; what stood before it cannot be undone under it."""
+    return Deed(label, can_be_undone=False, reads=_LINES)
+
 
 DEEDS: Mapping[str, Deed] = {
     "party-made": _final(_("party made")),
@@ -88,6 +96,13 @@ DEEDS: Mapping[str, Deed] = {
     "redrawn": Deed(_("equal letters drawn again")),
     "sheet-handed-over": Deed(_("scorekeeping handed over")),
     "totals-entered": Deed(_("totals entered")),
+    "line-entered": _on_lines(_("line entered")),
+    "line-struck": _on_lines(_("line struck")),
+    "keeping-changed": _final(_("way of keeping changed")),
+    "key-card-exposed": _final(_("Key card exposed")),
+    "sheet-closed": _on_lines(_("sheet closed")),
+    "signed": _on_lines(_("signed")),
+    "signed-wrong": _on_lines(_("signed as wrong")),
     "tie-redrawn": Deed(_("tie drawn again")),
     "table-confirmed": Deed(_("table confirmed"), reads=frozenset({"sheetseat.score"})),
     "table-voided": Deed(_("table voided")),

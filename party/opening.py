@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games import find_game
 from games.equipment import block_counts, equipment
 from party.chance import chance
 from party.draw import Draw, draw_letters
 from party.models import Party, Round, Seat
 from scoring.models import Sheet, SheetSeat
+from scoring.opening import sheet_options
 from scoring.record import Pen
 
-# KW: every score of Keyword is a multiple of five.
-MULTIPLES = {"keyword": 5}
 # The letters that are drawn for the first move where a game's own set is not letters alone.
 EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> None:
-    options = sheet_options(party)
+    options = sheet_options(
+        party.game, party.variant, party.game_options, dock_letters=party.dock_letters, seed=party.seed
+    )
     sheets = {
         table: Sheet(book=pen.book, round=drafted.number, table=table, options=options)
         for table in range(1, drafted.tables + 1)
@@ -32,19 +32,6 @@ def open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> No
         sheets[table].first_player_id = sheets[table].scorekeeper_id = drawn.first
     pen.make(*sheets.values())
     pen.make(*[_sheet_seat(sheets[seat.table], seat, draws.get(seat.table)) for seat in seats])
-
-
-def sheet_options(party: Party) -> dict[str, object]:
-    """What a sheet must know of the evening."""
-    game = find_game(party.game, party.variant, party.game_options)
-    return {
-        "game": party.game,
-        "variant": party.variant,
-        "options": party.game_options,
-        "low_wins": game.low_wins,
-        "multiple_of": MULTIPLES.get(party.game, 1),
-        "dock_letters": party.dock_letters,
-    }
 
 
 def letters_of(party: Party) -> dict[str, int] | str:

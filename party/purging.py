@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from party.models import Party, Prize, PrizeClaim, Round, Seat, Steward, Tombstone
+from party.models import Call, Party, Prize, PrizeClaim, Round, Seat, Steward, Tombstone
 from party.pens import take_any_pen
-from scoring.models import Answer, Event, Player, Sheet, SheetSeat, Wording
+from scoring.models import Answer, Event, Player, Ruling, Sheet, SheetSeat, Wording
 from scoring.record import Actor
 
 
@@ -21,6 +21,8 @@ def purge_party(party: Party, *, actor: Actor, at: datetime) -> Tombstone:
         book=book, code=party.code, purged_at=at, purged_by=actor.id if actor.kind == "host" else None
     )
     for rows in (
+        Call.objects.filter(party=party),
+        Ruling.objects.filter(book=book),
         PrizeClaim.objects.filter(prize__party=party),
         Prize.objects.filter(party=party),
         Seat.objects.filter(round__party=party),

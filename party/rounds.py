@@ -14,13 +14,13 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
-from party.models import Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
+from party.models import Call, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
 from party.opening import open_sheets
 from party.pens import take_party_pen
 from party.plans import Plan, pairs_together, swap
 from party.reasons import Reason, Why
 from party.world import world_of
-from scoring.models import Sheet, SheetSeat
+from scoring.models import Ruling, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.record import Actor, Pen
 
@@ -149,6 +149,7 @@ def take_back(party: Party, published: Round, pen: Pen) -> None:
     if published.state != RoundState.PUBLISHED:
         raise SeatsAreSettled(number=published.number, why=published.state)
     sheets = list(Sheet.objects.filter(book=party.book_id, round=published.number))
+    pen.remove(*Call.objects.filter(sheet__in=sheets), *Ruling.objects.filter(sheet__in=sheets))
     pen.remove(*SheetSeat.objects.filter(sheet__in=sheets))
     pen.remove(*sheets)
     pen.remove(*Prize.objects.filter(party=party, round=published.number))

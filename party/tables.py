@@ -1,75 +1,43 @@
-"""What happens at a table: the draw, scorekeeping, totals, confirming, voiding. Each is one event about one sheet.
-
-Totals for now; whoever keeps a sheet line by line comes through here as well at the end.
+"""What happens at a table besides the lines (party/entering.py) and signatures (party/signing.py): the draw, scorekeeping,
+totals, ties, voiding. Each is one event about one sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
 from games.errors import RuleBroken
 from party.chance import chance
+from party.disputes import settle_disputes
 from party.draw import Draw, NotAtTable, draw_letters, drew_high, read_letters
-from party.models import Party, Round, RoundState
-from party.opening import letters_of
-from party.pens import take_party_pen
-from party.ranks import Ranking, rank_table
-from party.stewardship import check_may_rule
-from scoring.models import Sheet, SheetSeat
-from scoring.models.sheets import SheetState
-from scoring.record import Actor, Pen, ReasonMissing
-from scoring.sheets import (
-    NotAtThisTable,
-    Totals,
-    check_confirmable,
-    check_version,
-    hand_to,
-    note_confirmed,
-    note_draw,
-    note_totals,
-    note_void,
+from party.holding import (
+    Table,
+    check_at_table_or_rules,
+    check_keeps_score,
+    check_rules,
+    draw_of,
+    ranking_of,
+    take_table,
 )
-
-
-class NotTheScorekeeper(RuleBroken):
-    sentence = "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
-
-
-class RoundIsClosed(RuleBroken):
-    sentence = "Round {number} is closed. The host can correct a score of it."
+from party.opening import letters_of
+from party.ranks import Ranking
+from party.signing import confirm_if_agreed
+from scoring.lines import note_totals
+from scoring.models import Sheet
+from scoring.models.sheets import SheetState
+from scoring.record import Actor
+from scoring.sheets import Totals, check_version, hand_to, note_draw, note_void
 
 
 class TooLateToDraw(RuleBroken):
-    sentence = "The totals of table {table} are in; its draw cannot be changed any more."
+    sentence = "Scores of table {table} are in; its draw cannot be changed any more."
 
 
 class NothingToRedraw(RuleBroken):
     sentence = "Nobody at table {table} has equal letters; there is nothing to draw again."
-
-
-class TieNotBroken(RuleBroken):
-    sentence = "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table as it is now, held by who writes on it."""
-
-    party: Party
-    round: Round
-    sheet: Sheet
-    seats: list[SheetSeat]
-    pen: Pen
-
-    def write(self, kind: str, **payload: object) -> None:
-        self.pen.save(self.sheet, *self.seats)
-        subject = payload.pop("subject", None)
-        assert subject is None or isinstance(subject, int)
-        self.pen.write(kind, round=self.sheet.round, table=self.sheet.table, subject=subject, **payload)
 
 
 @transaction.atomic
@@ -111,7 +79,7 @@ def redraw(sheet: Sheet, letters: Mapping[int, str] | None = None, *, actor: Act
 def hand_over(sheet: Sheet, player: int, *, actor: Actor, at: datetime) -> Sheet:
     """Scorekeeping, not the first move, goes to another player of the table (S4)."""
     table = take_table(sheet, actor, at)
-    _check_at_table_or_rules(table)
+    check_at_table_or_rules(table)
     hand_to(table.sheet, table.seats, player)
     table.write("sheet-handed-over", subject=player)
     return table.sheet
@@ -130,12 +98,7 @@ def enter_totals(
     enterer = actor
     if from_slip and actor.kind != "player" and table.sheet.scorekeeper_id:
         enterer = Actor("player", table.sheet.scorekeeper_id)
-    is_official = actor.kind in ("host", "steward")
-    note_totals(table.sheet, table.seats, totals, enterer, may_be_odd=is_official and bool(reason.strip()))
-    for seat in table.seats:
-        seat.tie_letters, seat.rank = "", None
-    if is_official and any(score % _multiple(table.sheet) for score in totals.scores.values()):
-        table.pen.depart(reason)
+    note_totals(table, totals, enterer, reason=reason if table.is_official else "")
     table.write("totals-entered", version=table.sheet.version, ended=totals.ended, from_slip=from_slip)
     return table.sheet
 
@@ -146,7 +109,7 @@ def break_tie(
 ) -> Ranking:
     """S6: equal scores whose letters are not known draw again; without letters the site draws, with one tap."""
     table = take_table(sheet, actor, at)
-    _check_at_table_or_rules(table)
+    check_at_table_or_rules(table)
     before = ranking_of(table.sheet, table.seats)
     if not before.redraw:
         raise NothingToRedraw(table=sheet.table)
@@ -154,26 +117,9 @@ def break_tie(
     for seat in table.seats:
         seat.tie_letters += more.get(seat.player_id, "")
     table.write("tie-redrawn", players=sorted(more))
-    return ranking_of(table.sheet, table.seats)
-
-
-@transaction.atomic
-def confirm(
-    sheet: Sheet, *, version: int | None = None, reason: str = "", actor: Actor, at: datetime
-) -> Sheet:
-    """Somebody else than who entered them says that the totals are right: a player of the table, or with a reason the
-    steward or host alone, which is a departure (I17). With the version that was read, only those totals.
-    """
-    table = take_table(sheet, actor, at)
-    check_version(table.sheet, table.seats, version)
-    check_confirmable(table.sheet, actor)
-    _check_may_confirm(table, reason)
-    ranking = ranking_of(table.sheet, table.seats)
-    if ranking.redraw:
-        raise TieNotBroken(players=_names(table.seats, ranking.redraw[0]), tied=ranking.redraw[0])
-    note_confirmed(table.sheet, table.seats, ranking.order, actor)
-    table.write("table-confirmed", version=table.sheet.version)
-    return table.sheet
+    after = ranking_of(table.sheet, table.seats)
+    confirm_if_agreed(table)
+    return after
 
 
 @transaction.atomic
@@ -181,52 +127,20 @@ def void(sheet: Sheet, *, version: int | None = None, reason: str, actor: Actor,
     """The game at this table does not count: all stay, no points (S8). By a steward or host, with a reason."""
     table = take_table(sheet, actor, at)
     check_version(table.sheet, table.seats, version)
-    check_may_rule(table.party, table.sheet.table, table.round.tables, table.seats, actor)
+    check_rules(table)
     if table.sheet.state == SheetState.VOID:
         return table.sheet
     table.pen.depart(reason)
     note_void(table.sheet, table.seats)
+    settle_disputes(table)
     table.write("table-voided")
     return table.sheet
 
 
-def take_table(sheet: Sheet, actor: Actor, at: datetime) -> Table:
-    """The table as it is now, with the pen of its party."""
-    party, pen = take_party_pen(sheet.book.party, actor, at)
-    now = Sheet.objects.get(pk=sheet.pk)
-    current = Round.objects.get(party=party, number=now.round)
-    if current.state == RoundState.CLOSED:
-        raise RoundIsClosed(number=current.number)
-    seats = SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair")
-    return Table(party, current, now, list(seats), pen)
-
-
-def draw_of(seats: Sequence[SheetSeat]) -> Draw:
-    """What is known of a table's draw."""
-    letters = {seat.player_id: seat.letters for seat in seats if seat.letters}
-    if letters:
-        return read_letters(
-            {seat.player_id: seat.letters for seat in seats if seat.left_order is None or seat.letters}
-        )
-    return Draw({}, tuple(seat.player_id for seat in seats if seat.draw_order == 1))
-
-
-def ranking_of(sheet: Sheet, seats: Sequence[SheetSeat]) -> Ranking:
-    """The ranks that the scores and letters of a table give (S6, S8)."""
-    left = sorted((seat for seat in seats if seat.left_order), key=lambda seat: seat.left_order or 0)
-    return rank_table(
-        {seat.player_id: seat.score or 0 for seat in seats},
-        draw_of(seats),
-        low_wins=bool(sheet.options.get("low_wins")),
-        left=[seat.player_id for seat in left],
-        redrawn={seat.player_id: seat.tie_letters for seat in seats if seat.tie_letters},
-    )
-
-
 def _take_for_draw(sheet: Sheet, actor: Actor, at: datetime) -> Table:
     table = take_table(sheet, actor, at)
-    _check_at_table_or_rules(table)
-    if table.sheet.state not in (SheetState.WAITING, SheetState.PLAYING):
+    check_at_table_or_rules(table)
+    if table.sheet.state not in (SheetState.WAITING, SheetState.PLAYING) or table.standing:
         raise TooLateToDraw(table=sheet.table)
     return table
 
@@ -256,42 +170,7 @@ def _more_letters(
 
 
 def _check_may_enter(table: Table) -> None:
-    actor, sheet = table.pen.actor, table.sheet
-    if actor.kind == "player":
-        if sheet.scorekeeper_id is not None and sheet.scorekeeper_id != actor.id:
-            keeper = next(seat.player for seat in table.seats if seat.player_id == sheet.scorekeeper_id)
-            raise NotTheScorekeeper(scorekeeper=keeper, table=sheet.table)
-        _check_sits(table)
-    elif actor.kind == "steward":
-        check_may_rule(table.party, sheet.table, table.round.tables, table.seats, actor)
-
-
-def _check_may_confirm(table: Table, reason: str) -> None:
     if table.pen.actor.kind == "player":
-        _check_sits(table)
-        return
-    check_may_rule(table.party, table.sheet.table, table.round.tables, table.seats, table.pen.actor)
-    if not reason.strip():
-        raise ReasonMissing
-    table.pen.depart(reason)
-
-
-def _check_at_table_or_rules(table: Table) -> None:
-    if table.pen.actor.kind == "player":
-        _check_sits(table)
+        check_keeps_score(table)
     elif table.pen.actor.kind == "steward":
-        check_may_rule(table.party, table.sheet.table, table.round.tables, table.seats, table.pen.actor)
-
-
-def _check_sits(table: Table) -> None:
-    sitting = [seat.player_id for seat in table.seats if seat.left_order is None]
-    if table.pen.actor.id not in sitting:
-        raise NotAtThisTable(table=table.sheet.table)
-
-
-def _multiple(sheet: Sheet) -> int:
-    return int(sheet.options.get("multiple_of", 1))
-
-
-def _names(seats: Sequence[SheetSeat], players: Sequence[int]) -> str:
-    return ", ".join(str(seat.player) for seat in seats if seat.player_id in players)
+        check_rules(table)

@@ -142,7 +142,17 @@ def _depends(later: Event, event: Event, written: Written) -> bool:
 
 
 # What a table drew falls with the seats: they can be taken back until the first entry.
-_GO_WITH_THE_SEATS = frozenset({"drawn", "redrawn", "sheet-handed-over", "keywords-picked", "keyword-typed"})
+_GO_WITH_THE_SEATS = frozenset(
+    {
+        "drawn",
+        "redrawn",
+        "sheet-handed-over",
+        "keeping-changed",
+        "key-card-exposed",
+        "keywords-picked",
+        "keyword-typed",
+    }
+)
 
 
 def _written(changes: Iterable[Change]) -> Written:

@@ -11,7 +11,7 @@ from party.deeds import DEEDS
 from party.drafting import draft, evening_of
 from party.invariants import broken_at_publication, broken_invariants, totals
 from party.models import Party
-from party.world import world_of
+from party.world import whole_world_of
 from scoring.models import Book, Event
 from scoring.record import find_faults
 from scoring.replay import Facts, World, apply_change, differences
@@ -41,7 +41,7 @@ def verify(party: Party) -> Verdict:
     """Replay the party's record and compare."""
     book = Book.objects.get(pk=party.book_id)
     faults = find_faults(book)
-    rows = world_of(party)
+    rows = whole_world_of(party)
     size = book.head_number * sum(len(facts) for facts in rows.values())
     world: World = {}
     for event in book.events.order_by("number").iterator():
@@ -75,18 +75,24 @@ def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
 
 
 def _odd_scores(world: World, event: Event) -> list[str]:
-    """I21: a Keyword score that is entered is a multiple of five, or the event carries the reason why not."""
-    entered = [
-        (world["sheetseat"][pk]["sheet_id"], after["score"])
-        for entity, pk, _, after in event.changes
+    """I21: a Keyword score that is entered is a multiple of five, or the event carries the reason why not. What was odd
+    before stays odd by whole multiples.
+    """
+    is_odd = any(
+        _is_newly_odd(world["sheet"][world["sheetseat"][pk]["sheet_id"]], before, after)
+        for entity, pk, before, after in event.changes
         if entity == "sheetseat" and after and after.get("score") is not None
-    ]
-    is_odd = any(score % world["sheet"][sheet]["options"].get("multiple_of", 1) for sheet, score in entered)
+    )
     return (
         ["I21: an odd score without a reason"]
         if is_odd and not event.is_departure and not event.undoes
         else []
     )
+
+
+def _is_newly_odd(sheet: Facts, before: Facts | None, after: Facts) -> bool:
+    multiple = sheet["options"].get("multiple_of", 1)
+    return after["score"] % multiple not in (0, ((before or {}).get("score") or 0) % multiple)
 
 
 def _without_old_draft(world: World, event: Event) -> World:

@@ -103,6 +103,10 @@ ENTITY_WORDS = {
     "sheetseat": _("scores and letters"),
     "prize": _("prizes"),
     "prizeclaim": _("claims"),
+    "entry": _("lines of a sheet"),
+    "signature": _("signatures"),
+    "ruling": _("rulings"),
+    "call": _("calls for a steward"),
 }
 OPTION_WORDS = {
     "table_size": _("players a table"),
@@ -215,7 +219,7 @@ SENTENCES = {
         "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
     ),
     "RoundIsClosed": gettext_noop("Round {number} is closed. The host can correct a score of it."),
-    "TooLateToDraw": gettext_noop("The totals of table {table} are in; its draw cannot be changed any more."),
+    "TooLateToDraw": gettext_noop("Scores of table {table} are in; its draw cannot be changed any more."),
     "NothingToRedraw": gettext_noop(
         "Nobody at table {table} has equal letters; there is nothing to draw again."
     ),
@@ -253,6 +257,52 @@ SENTENCES = {
     "DrawFirst": gettext_noop(
         "Say first who drew the high letter at table {table}: that player goes first and keeps score."
     ),
+    "ThatIsWhatItSays": gettext_noop(
+        "{score} is what the sheet says. Sign that it is right, or type another number."
+    ),
+    "SayWhatIsRight": gettext_noop(
+        "Type the score that you think right, so that the steward sees both numbers."
+    ),
+    "NotYourSignature": gettext_noop(
+        "Everybody signs for themselves: on the own phone, or on the scorekeeper's when it is handed round."
+    ),
+    "NoSuchKeeping": gettext_noop("A sheet is kept by totals, as a running score, or on the board."),
+    "Miscounted": gettext_noop(
+        "{called} was called; counted on the board it is {points}. Enter it with the right points."
+    ),
+    "PlayHasFaults": gettext_noop("{why} Take it back, or enter it all the same."),
+    "NothingEntered": gettext_noop(
+        "Nothing is entered on the sheet of table {table} yet. Enter the turns or type the totals first."
+    ),
+    "StrikeNeedsWhy": gettext_noop("Say why line {number} is struck; the sheet keeps it."),
+    "StruckAlready": gettext_noop("Line {number} has been struck already."),
+    "NoSuchEntry": gettext_noop("There is no line {number} on this sheet."),
+    "SheetFull": gettext_noop("This sheet has {most} lines, more than any game. Type the totals instead."),
+    "PointsMissing": gettext_noop("Say how many points the turn scored, or enter it on the board."),
+    "NoSuchLine": gettext_noop(
+        "{kind} is no line that can be entered here. Enter a turn, a pass or a challenge."
+    ),
+    "HoldsNone": gettext_noop("{player} is out and holds no letters."),
+    "LettersMissing": gettext_noop("Say how many letters {player} holds: 0 to {most}."),
+    "WhoIsOut": gettext_noop(
+        "Say which player of the table is out of letters; only then the game ends by it."
+    ),
+    "NoSuchEnd": gettext_noop("Say how the game ended: a player is out, the time is up, or all have passed."),
+    "StrikeLaterFirst": gettext_noop(
+        "Line {number} is played on this one and could not lie there without it. Strike line {number} first."
+    ),
+    "NoBoardHere": gettext_noop(
+        "{game} has no board that could be drawn here. Keep a running score or type the totals."
+    ),
+    "KeyCardNotCounted": gettext_noop(
+        "{card} is worth {worth}: a turn that spells it scores {worth} or more, not {points}. Count again."
+    ),
+    "NoKeyCardLeft": gettext_noop("All Key cards have been spelled: no card, no bonus any more."),
+    "NoKeyCard": gettext_noop(
+        "No Key card lies face up on this sheet. Draw or type it first, then enter the turn that spells it."
+    ),
+    "NotAKeyCard": gettext_noop("Type the word on the Key card: two to fifteen letters, nothing else."),
+    "NoKeyCardsHere": gettext_noop("This game is played without Key cards."),
     "NothingToCorrect": gettext_noop("Table {table} of round {round} has no confirmed scores to correct."),
     "NoPrizes": gettext_noop("This party plays without prizes. Choose them among its options first."),
     "NotThisPrize": gettext_noop("This party has {mode}; choose the keyword accordingly."),

@@ -1,7 +1,6 @@
-"""What may be done to a sheet: opened, drawn for, filled with totals, confirmed, voided, left, handed on.
+"""What may be done to a sheet besides writing lines on it (scoring/lines.py): drawn for, voided, left, handed on.
 
-Each takes the pen of a writer who holds the book; the writer reads the sheet under that lock, ranks the table and writes the
-event. Knows tables and players, no party.
+The writer reads the sheet under the lock of its book and writes the event. Knows tables and players, no party.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from dataclasses import dataclass
 
 from games.errors import RuleBroken
 from scoring.models import Sheet, SheetSeat
-from scoring.models.sheets import OPEN_STATES, SETTLED_STATES, SheetState
-from scoring.record import Actor, Pen
+from scoring.models.sheets import SETTLED_STATES, SheetState
+from scoring.record import Pen
 
 # No game of the house comes near it; a bound against slips of the finger.
 MOST_POINTS = 10_000
@@ -82,7 +81,7 @@ def note_draw(
     sheet: Sheet, seats: Sequence[SheetSeat], letters: Mapping[int, str], order: Sequence[int]
 ) -> None:
     """Write down what is known of the draw; the first is first player and scorekeeper (S4)."""
-    _check_not_settled(sheet)
+    check_not_settled(sheet)
     for seat in seats:
         seat.letters = letters.get(seat.player_id, "")
         seat.draw_order = order.index(seat.player_id) + 1 if seat.player_id in order else None
@@ -93,44 +92,10 @@ def note_draw(
 
 def hand_to(sheet: Sheet, seats: Sequence[SheetSeat], player: int) -> None:
     """Scorekeeping goes to another player of the table; the first move does not."""
-    _check_not_settled(sheet)
+    check_not_settled(sheet)
     if player not in {seat.player_id for seat in seats if seat.left_order is None}:
         raise NotAtThisTable(table=sheet.table)
     sheet.scorekeeper_id = player
-
-
-def note_totals(
-    sheet: Sheet, seats: Sequence[SheetSeat], totals: Totals, actor: Actor, *, may_be_odd: bool = False
-) -> None:
-    """Write the totals; refused with both figures when somebody else has written meanwhile."""
-    _check_not_settled(sheet)
-    check_version(sheet, seats, totals.version, totals.scores)
-    if sheet.state not in OPEN_STATES:
-        raise SheetNotOpen(table=sheet.table)
-    if sheet.first_player_id is None:
-        raise DrawFirst(table=sheet.table)
-    check_scores(sheet, seats, totals.scores, may_be_odd=may_be_odd)
-    set_scores(seats, totals.scores)
-    sheet.state, sheet.ended = SheetState.ENTERED, totals.ended
-    sheet.entered_by_kind, sheet.entered_by_id = actor.kind, actor.id
-    sheet.version += 1
-
-
-def note_confirmed(sheet: Sheet, seats: Sequence[SheetSeat], order: Sequence[int], actor: Actor) -> None:
-    """The totals stand, and with them the ranks. Never by who entered them (I17)."""
-    for seat in seats:
-        seat.rank = order.index(seat.player_id) + 1
-    sheet.state = SheetState.CONFIRMED
-    sheet.confirmed_by_kind, sheet.confirmed_by_id = actor.kind, actor.id
-    sheet.version += 1
-
-
-def check_confirmable(sheet: Sheet, actor: Actor) -> None:
-    _check_not_settled(sheet)
-    if sheet.state != SheetState.ENTERED:
-        raise SheetNotEntered(table=sheet.table)
-    if actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id):
-        raise ConfirmsOwnEntry
 
 
 def note_void(sheet: Sheet, seats: Sequence[SheetSeat]) -> None:
@@ -168,37 +133,33 @@ def check_version(
         return
     theirs = {seat.player_id: seat.score for seat in seats}
     raise StaleSheet(
-        theirs=_figures(seats, theirs),
-        yours=_figures(seats, scores) if scores else f"version {version}",
+        theirs=figures(seats, theirs),
+        yours=figures(seats, scores) if scores else f"version {version}",
         version=sheet.version,
     )
 
 
-def check_scores(
-    sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int], *, may_be_odd: bool
-) -> None:
-    """One whole number for each seat, possible, and a multiple of five in Keyword (I21). Who left may be left out."""
+def check_scores(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> list[int]:
+    """One possible score for each seat; who left may be left out. Gives those that are no multiple and are new (I21)."""
     needed = {seat.player_id for seat in seats if seat.left_order is None}
     if not needed <= scores.keys() <= {seat.player_id for seat in seats}:
         raise NotTheTablesPlayers(table=sheet.table)
     for score in scores.values():
         if abs(score) > MOST_POINTS:
             raise ScoreOutOfRange(score=score)
-    multiple = sheet.options.get("multiple_of", 1)
     # What stands on the sheet already was let stand with a reason.
     stands = {seat.player_id: seat.score for seat in seats}
-    odd = [str(score) for player, score in scores.items() if score % multiple and score != stands[player]]
-    if odd and not may_be_odd:
-        raise NotAMultiple(scores=", ".join(odd), multiple=multiple)
+    return [
+        score for player, score in scores.items() if score % multiple_of(sheet) and score != stands[player]
+    ]
 
 
-def set_scores(seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> None:
-    """Who left keeps the points entered, none where there are none (S8)."""
-    for seat in seats:
-        seat.score = scores.get(seat.player_id, seat.score or 0)
+def multiple_of(sheet: Sheet) -> int:
+    """Every score of this game is a multiple of it."""
+    return int(sheet.options.get("multiple_of", 1))
 
 
-def _check_not_settled(sheet: Sheet) -> None:
+def check_not_settled(sheet: Sheet) -> None:
     if sheet.state in SETTLED_STATES:
         raise SheetSettled(table=sheet.table, state=sheet.state)
 
@@ -208,7 +169,7 @@ def _by_draw(seats: Sequence[SheetSeat]) -> list[SheetSeat]:
     return sorted(seats, key=lambda seat: (seat.draw_order is None, seat.draw_order or 0, seat.chair))
 
 
-def _figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> str:
+def figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> str:
     shown = [
         f"{seat.player} {'–' if (score := scores.get(seat.player_id)) is None else score}" for seat in seats
     ]

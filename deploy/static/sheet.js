@@ -14,7 +14,10 @@ const label = () => {
   if (!form) return;
   const player = document.querySelector("input[form=line][name=player]:checked");
   const button = form.querySelector("#enter-line");
-  if (player) button.textContent = form.dataset.enter.replace("POINTS", total(form)).replace("NAME", player.dataset.name);
+  const whose = form.querySelector("#whose");
+  if (!player) return;
+  button.textContent = form.dataset.enter.replace("POINTS", total(form)).replace("NAME", player.dataset.name);
+  whose.textContent = whose.dataset.plays.replace("NAME", player.dataset.name);
 };
 
 document.addEventListener("click", (event) => {

@@ -12,9 +12,9 @@ from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.shapes.parts import Number, WithReason
 from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_round, state_of
+from party.holding import RoundIsClosed
 from party.models import Round, RoundState
 from party.pens import take_any_pen
-from party.tables import RoundIsClosed
 
 router = Router(tags=["rounds"])
 ROUND = "/parties/{code}/rounds/{n}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
-from party import tables
+from party import signing, tables
 from party.api.answering import answers, write
 from party.api.callers import By, Here, May, Role, here_of
 from party.api.problems import OutOfDate
@@ -54,7 +54,7 @@ def confirm_table(
     """The totals are right: a steward or host says so with a reason, never who entered them."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        tables.confirm(sheet, version=asked.version, reason=asked.reason, **here.by)
+        signing.confirm(sheet, version=asked.version, reason=asked.reason, **here.by)
 
     return _do(request, n, t, do)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from party import clock, registration, rounds, tables
+from party import clock, registration, rounds, signing, tables
 from party.hosting import make_party
 from party.models import Host, Party, Round
 from party.options import PartyOptions
@@ -74,11 +74,14 @@ def enter(sheet: Sheet, scores: Scores = falling, at: datetime = NOW) -> Sheet:
 
 
 def confirm_by_other(sheet: Sheet, at: datetime = NOW) -> Sheet:
-    """Another player of the table says they are right."""
+    """The other players of the table say that they are right, each on the own phone."""
     sheet.refresh_from_db()
-    others = [seat.player_id for seat in seats_of(sheet) if seat.left_order is None]
-    other = next(player for player in others if player != sheet.entered_by_id)
-    return tables.confirm(sheet, actor=by_player(other), at=at)
+    for seat in seats_of(sheet):
+        if seat.left_order is None and not by_player(seat.player_id).is_same_as(
+            sheet.entered_by_kind, sheet.entered_by_id
+        ):
+            sheet = signing.sign(sheet, seat.player_id, right=True, actor=by_player(seat.player_id), at=at)
+    return sheet
 
 
 def settle(party: Party, number: int, scores: Scores = falling, at: datetime = NOW) -> None:

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party import clock, hosting, persons, registration, rounds, tables
+from party import clock, hosting, persons, registration, rounds, signing, tables
 from party.models import Guest, Host, Party, Round
 from party.verification import verify
 from scoring.models import Answer, Event, Player, Sheet
@@ -52,8 +52,8 @@ def two_confirmers(host: Host) -> tuple[Party, Deed, Deed]:
     others = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
     return (
         party,
-        lambda: tables.confirm(sheet, actor=by_player(others[0]), at=NOW),
-        lambda: tables.confirm(sheet, actor=by_player(others[1]), at=NOW),
+        lambda: signing.sign(sheet, others[0], right=True, actor=by_player(others[0]), at=NOW),
+        lambda: signing.sign(sheet, others[1], right=True, actor=by_player(others[1]), at=NOW),
     )
 
 
@@ -107,7 +107,7 @@ def entered_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
     other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
     return (
         party,
-        lambda: tables.confirm(sheet, actor=by_player(other), at=NOW),
+        lambda: signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW),
         lambda: tables.void(sheet, reason="Fire alarm", actor=by_host(host), at=NOW),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from party import hosting, tables
+from party import hosting, signing, tables
 from party.hosting import StaleParty
 from party.models import Host
 from scoring.models import Event
@@ -22,7 +22,7 @@ def test_two_hosts_who_change_a_party_at_once_do_not_overwrite_each_other(host: 
     assert (changed.minutes, changed.version) == (30, 2)
 
 
-@pytest.mark.parametrize("rule", [tables.confirm, tables.void])
+@pytest.mark.parametrize("rule", [signing.confirm, tables.void])
 def test_a_ruling_is_on_the_totals_that_were_read(host: Host, rule: object) -> None:
     party = a_party(host, guests=4)
     open_round(party)

@@ -6,11 +6,13 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.errors import RuleBroken
-from party import hosting, registration, rounds, stewardship, tables
+from party import hosting, registration, rounds, signing, stewardship, tables
 from party.draw import NotALetter, NotAtTable
+from party.holding import NotTheScorekeeper, RoundIsClosed
 from party.models import Host, Party
+from party.signing import TieNotBroken
 from party.stewardship import NotASteward, NotYourTable, OwnTable
-from party.tables import NothingToRedraw, NotTheScorekeeper, RoundIsClosed, TieNotBroken, TooLateToDraw
+from party.tables import NothingToRedraw, TooLateToDraw
 from scoring.models import Event, Sheet, SheetSeat, Wording
 from scoring.record import Actor, ReasonMissing
 from scoring.sheets import (
@@ -228,22 +230,22 @@ def test_another_player_confirms_and_the_ranks_stand(sheet: Sheet) -> None:
 def test_nobody_confirms_the_own_entry(sheet: Sheet) -> None:
     enter(sheet)
     with pytest.raises(ConfirmsOwnEntry):
-        tables.confirm(sheet, actor=by_player(sheet.scorekeeper_id), at=NOW)
+        signing.confirm(sheet, actor=by_player(sheet.scorekeeper_id), at=NOW)
 
 
 def test_a_host_does_not_confirm_what_the_host_entered(sheet: Sheet) -> None:
     by = by_host(sheet.book.party)
     tables.enter_totals(sheet, flat(sheet), actor=by, at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
-        tables.confirm(sheet, reason="I was there", actor=by, at=NOW)
+        signing.confirm(sheet, reason="I was there", actor=by, at=NOW)
 
 
 def test_a_host_alone_gives_a_reason_which_is_a_departure(sheet: Sheet) -> None:
     enter(sheet)
     by = by_host(sheet.book.party)
     with pytest.raises(ReasonMissing):
-        tables.confirm(sheet, actor=by, at=NOW)
-    tables.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
+        signing.confirm(sheet, actor=by, at=NOW)
+    signing.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
     event = Event.objects.get(kind="table-confirmed")
     assert event.is_departure
     assert Wording.objects.get(hash=event.reason).text == "The others had to run"
@@ -253,8 +255,8 @@ def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(sheet
     by = by_host(sheet.book.party)
     tables.enter_totals(sheet, flat(sheet), from_slip=True, actor=by, at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
-        tables.confirm(sheet, actor=by_player(sheet.scorekeeper_id), at=NOW)
-    assert tables.confirm(sheet, reason="From the paper sheet", actor=by, at=NOW).state == "confirmed"
+        signing.confirm(sheet, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert signing.confirm(sheet, reason="From the paper sheet", actor=by, at=NOW).state == "confirmed"
 
 
 def test_somebody_from_another_table_confirms_nothing(host: Host) -> None:
@@ -263,12 +265,12 @@ def test_somebody_from_another_table_confirms_nothing(host: Host) -> None:
     first, second = sheets_of(party, 1)
     enter(first)
     with pytest.raises(NotAtThisTable):
-        tables.confirm(first, actor=by_player(players_of(second)[0]), at=NOW)
+        signing.confirm(first, actor=by_player(players_of(second)[0]), at=NOW)
 
 
 def test_nothing_is_confirmed_before_it_is_entered_or_twice(sheet: Sheet) -> None:
     with pytest.raises(SheetNotEntered):
-        tables.confirm(sheet, actor=by_player(players_of(sheet)[0]), at=NOW)
+        signing.confirm(sheet, actor=by_player(players_of(sheet)[0]), at=NOW)
     enter(sheet)
     confirm_by_other(sheet)
     with pytest.raises(SheetSettled, match="confirmed already"):
@@ -346,11 +348,11 @@ def test_a_steward_rules_in_the_own_block_and_not_at_the_own_table(host: Host) -
     actor = Actor("steward", one.pk, "steward")
     for sheet in (sheets[0], sheets[1], sheets[5]):
         enter(sheet)
-    assert tables.confirm(sheets[1], reason="They asked me", actor=actor, at=NOW).state == "confirmed"
+    assert signing.confirm(sheets[1], reason="They asked me", actor=actor, at=NOW).state == "confirmed"
     with pytest.raises(OwnTable):
-        tables.confirm(sheets[0], reason="They asked me", actor=actor, at=NOW)
+        signing.confirm(sheets[0], reason="They asked me", actor=actor, at=NOW)
     with pytest.raises(NotYourTable, match="the host"):
-        tables.confirm(sheets[5], reason="They asked me", actor=actor, at=NOW)
+        signing.confirm(sheets[5], reason="They asked me", actor=actor, at=NOW)
 
 
 def test_a_host_who_plays_rules_everywhere_but_at_the_own_table(host: Host) -> None:

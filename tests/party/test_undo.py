@@ -14,6 +14,7 @@ from party import (
     registration,
     rounds,
     scores,
+    signing,
     stewardship,
     tables,
     wishes,
@@ -21,7 +22,7 @@ from party import (
 from party.models import Guest, Host, Party, Round, Seat
 from party.undo import CannotBeUndone, NothingToUndo, UndoFirst, preview_undo, undo
 from party.verification import verify
-from party.world import world_of
+from party.world import whole_world_of
 from scoring.models import Event, Player, Wording
 from scoring.record import Actor
 from scoring.replay import World
@@ -50,7 +51,7 @@ def facts(party: Party) -> World:
         entity: {
             pk: {name: value for name, value in row.items() if name != "version"} for pk, row in rows.items()
         }
-        for entity, rows in world_of(party).items()
+        for entity, rows in whole_world_of(party).items()
     }
 
 
@@ -129,7 +130,7 @@ def first_sheet_scores(party: Party) -> dict[int, int]:
         (playing, lambda p: clock.extend(p, 5, 2, reason="Noise", actor=by_host(p), at=NOW)),
         (playing, lambda p: registration.leave(p, a_player(p), actor=by_host(p), at=NOW)),
         (playing, lambda p: tables.void(sheets_of(p, 1)[0], reason="Spilled", actor=by_host(p), at=NOW)),
-        (entered, lambda p: tables.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
+        (entered, lambda p: signing.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
         (played, lambda p: rounds.close_round(p, actor=by_host(p), at=NOW)),
         (closed, lambda p: scores.finish(p, actor=by_host(p), at=NOW)),
         (

@@ -26,6 +26,7 @@ from party import (
     registration,
     rounds,
     scores,
+    signing,
     stewardship,
     tables,
     undo,
@@ -35,7 +36,7 @@ from party.models import Guest, Host, Party, Round, Seat
 from party.movements import Movement
 from party.seating import table_count
 from party.verification import verify
-from party.world import world_of
+from party.world import whole_world_of
 from scoring.models import Event, Sheet
 from scoring.once import Request, once
 from scoring.record import Actor
@@ -186,7 +187,7 @@ class Evening(RuleBasedStateMachine):
         if sheet is not None:
             totals = Totals({seat.player_id: score for seat in seats_of(sheet)}, sheet.version)
             self.do_at(sheet, tables.enter_totals, totals)
-            self.do_at(sheet, tables.confirm, reason="I entered it myself")
+            self.do_at(sheet, signing.confirm, reason="I entered it myself")
 
     @rule(number=NUMBERS)
     def void(self, number: int) -> None:
@@ -301,14 +302,14 @@ class Evening(RuleBasedStateMachine):
 
     def attempt(self, deed: Callable[[], object], most: int = 1) -> None:
         """I15, I24: an event for each change; nothing of what was refused."""
-        before, world = self.head(), world_of(self.party)
+        before, world = self.head(), whole_world_of(self.party)
         try:
             deed()
         except RuleBroken:
             most = 0
         written = self.head() - before
         assert written <= most, f"{written} events"
-        assert written or world_of(self.party) == world, "I24: something changed without an event"
+        assert written or whole_world_of(self.party) == world, "I24: something changed without an event"
         self.check()
 
     def head(self) -> int:
@@ -328,7 +329,7 @@ class Evening(RuleBasedStateMachine):
         drafted = self.current
         if drafted is None or drafted.state != "draft" or drafted.number == 1:
             return
-        world: World = world_of(self.party)
+        world: World = whole_world_of(self.party)
         if not self.is_plain(drafted.number - 1, world):
             return
         now = {seat.player_id: seat.table for seat in drafted.seats.all()}

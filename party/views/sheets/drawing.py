@@ -1,4 +1,4 @@
-"""The Keyword board as a page draws it: areas and Key squares from the equipment, the letters that lie there, those just laid.
+"""The Keyword board as a page draws it: areas and Key squares from the equipment, the letters that lie there, new ones.
 
 Values in, values out; which letters lie there is the sheet's to say.
 """

@@ -62,11 +62,12 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
 
 def seat_rows(viewer: Viewer, picked: int | None = None) -> list[dict[str, Any]]:
     reading, sheet = viewer.reading, viewer.reading.sheet
-    turn = whose_turn(sheet, reading.seats, reading.entries) if sheet.state == "playing" else None
+    turn, short = whose_turn(sheet, reading.seats, reading.entries), short_names(reading.names)
     return [
         {
             "player": seat.player_id,
             "name": str(seat.player),
+            "short": short[seat.player_id],
             "rack": COLOR_WORDS[seat.color],
             "color": seat.color,
             "score": seat.score,
@@ -84,12 +85,18 @@ def seat_rows(viewer: Viewer, picked: int | None = None) -> list[dict[str, Any]]
     ]
 
 
+def short_names(names: Mapping[int, str]) -> dict[int, str]:
+    """First names, where no two at the table share one; a strip on a phone has no room for more."""
+    first = {player: name.split()[0] for player, name in names.items()}
+    return first if len(set(first.values())) == len(first) else dict(names)
+
+
 def line_row(viewer: Viewer, entry: Entry, names: Names) -> dict[str, Any]:
     is_settled = viewer.reading.sheet.state in ("confirmed", "void") and not viewer.is_home
     colors = {seat.player_id: seat.color for seat in viewer.reading.seats}
     return {
         "number": entry.number,
-        "name": viewer.reading.names.get(entry.player_id, ""),
+        "name": short_names(viewer.reading.names).get(entry.player_id, ""),
         "color": colors.get(entry.player_id, ""),
         "points": f"{entry.points:+d}" if entry.kind != EntryKind.PASS else "",
         "text": _text(entry),

@@ -32,7 +32,7 @@ class Viewer:
 
     @property
     def is_keeper(self) -> bool:
-        return not self.kind == "player" or self.reading.sheet.scorekeeper_id in (None, self.you)
+        return self.kind != "player" or self.reading.sheet.scorekeeper_id in (None, self.you)
 
     @property
     def can_write(self) -> bool:

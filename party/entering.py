@@ -1,0 +1,79 @@
+"""Writing on a table's sheet, line by line: enter, strike, change the way of keeping, expose a Key card, close.
+
+By the scorekeeper, or by the steward of the block or the host. Each is one event about one sheet; the rules of the lines
+are scoring/lines.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from party.holding import check_may_write, take_table
+from scoring.ends import Close
+from scoring.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
+from scoring.models import Entry, Sheet
+from scoring.record import Actor
+
+
+@transaction.atomic
+def enter(sheet: Sheet, line: Line, *, reason: str = "", actor: Actor, at: datetime) -> Entry:
+    """One line. A steward's or host's reason lets an odd score stand (I21)."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    entry = note_line(table, line, is_official=table.is_official, reason=reason)
+    table.write("line-entered", subject=line.player, number=entry.number, version=table.sheet.version)
+    return entry
+
+
+@transaction.atomic
+def strike(
+    sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor, at: datetime
+) -> Entry:
+    """A line counts no more; it stays on the sheet with who and why."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    entry = note_strike(table, number, why, version=version, is_official=table.is_official)
+    table.write("line-struck", subject=entry.player_id, number=number, version=table.sheet.version)
+    return entry
+
+
+@transaction.atomic
+def keep_as(sheet: Sheet, keeping: str, *, actor: Actor, at: datetime) -> Sheet:
+    """Totals, a running score or the board from here on; nothing is lost."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    note_keeping(table, keeping)
+    table.write("keeping-changed", keeping=keeping, version=table.sheet.version)
+    return table.sheet
+
+
+@transaction.atomic
+def expose_key_card(sheet: Sheet, word: str = "", *, actor: Actor, at: datetime) -> Sheet:
+    """The Key card that lies face up at this table: typed from its own pack, or drawn by the site."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    note_key_card(table, word)
+    table.write("key-card-exposed", card=table.sheet.key_card, version=table.sheet.version)
+    return table.sheet
+
+
+@transaction.atomic
+def close(  # noqa: PLR0913 - how it ended, who is out, and what each holds belong together.
+    sheet: Sheet,
+    ended: str,
+    held: Mapping[int, int],
+    out: int | None = None,
+    *,
+    version: int | None = None,
+    actor: Actor,
+    at: datetime,
+) -> Sheet:
+    """The game is over: letters held are counted, and the others are asked to sign."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    note_close(table, Close(ended, held, out, version), actor)
+    table.write("sheet-closed", ended=ended, version=table.sheet.version)
+    return table.sheet

@@ -1,0 +1,119 @@
+"""The exposed Key card of a table: drawn by the site or typed from the table's own pack, replaced when it is spelled.
+
+It is worth fifty to who spells it (KW21). A prize keyword is something else and never called so. Pure.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection
+
+from games.equipment import equipment
+from games.errors import RuleBroken
+from scoring.models import Sheet
+
+# B2 "Scoring": fifty for the word on the Key card.
+WORTH: int = equipment("keyword")["scoring"]["keyword"]
+_WORD = re.compile(r"[A-Z]{2,15}")
+# Variants that are played without Key cards.
+WITHOUT = frozenset({"patience"})
+
+
+class NoKeyCardsHere(RuleBroken):
+    sentence = "This game is played without Key cards."
+
+
+class NotAKeyCard(RuleBroken):
+    sentence = "Type the word on the Key card: two to fifteen letters, nothing else."
+
+
+class NoKeyCard(RuleBroken):
+    sentence = (
+        "No Key card lies face up on this sheet. Draw or type it first, then enter the turn that spells it."
+    )
+
+
+class NoKeyCardLeft(RuleBroken):
+    sentence = "All Key cards have been spelled: no card, no bonus any more."
+
+
+class KeyCardNotCounted(RuleBroken):
+    sentence = (
+        "{card} is worth {worth}: a turn that spells it scores {worth} or more, not {points}. Count again."
+    )
+
+
+def expose(sheet: Sheet, typed: str = "") -> None:
+    """Turn a card face up: the typed one, or the site's next. A card that lies there already stays."""
+    check_has_cards(sheet)
+    if typed.strip():
+        sheet.key_card = _clean(typed)
+        return
+    card = next_card(sheet)
+    if not card:
+        raise NoKeyCardLeft
+    sheet.key_card = card
+
+
+def spell(sheet: Sheet) -> str:
+    """The exposed card was spelled: it makes room for the next at once (KW24). The table's own pack is typed again."""
+    check_has_cards(sheet)
+    card = sheet.key_card
+    if not card:
+        raise NoKeyCard
+    is_drawn = card == next_card(sheet)
+    sheet.key_cards_used = [*sheet.key_cards_used, card]
+    sheet.key_card = next_card(sheet) if is_drawn else ""
+    return card
+
+
+def bring_back(sheet: Sheet, card: str) -> None:
+    """The turn that spelled it is struck: the old card lies there again, unless another has been spelled since (KW24)."""
+    if sheet.key_cards_used and sheet.key_cards_used[-1] == card:
+        sheet.key_cards_used = sheet.key_cards_used[:-1]
+        sheet.key_card = card
+
+
+def next_card(sheet: Sheet) -> str:
+    """The card that the site turns next, "" when none is left (KW25). Each sheet has the pack in an order of its own."""
+    pack = _pack(sheet)
+    used = sheet.key_cards_used
+    left = [card for card in pack if card not in used]
+    if not left and _option(sheet, "keycards_recycle", "false") == "true":
+        return pack[len(used) % len(pack)]
+    return left[0] if left else ""
+
+
+def has_cards(sheet: Sheet) -> bool:
+    return sheet.options.get("game") == "keyword" and sheet.options.get("variant") not in WITHOUT
+
+
+def check_has_cards(sheet: Sheet) -> None:
+    if not has_cards(sheet):
+        raise NoKeyCardsHere
+
+
+def _pack(sheet: Sheet) -> list[str]:
+    packs = equipment("keyword")["keywords"]
+    chosen = _option(sheet, "key_cards", "main")
+    names = {"main": ["main"], "easy": ["easy_optional"], "both": ["main", "easy_optional"]}[chosen]
+    seed = f"{sheet.options.get('seed', '')}:{sheet.round}:{sheet.table}"
+    return _shuffled({card for name in names for card in packs[name]}, seed)
+
+
+def _shuffled(cards: Collection[str], seed: str) -> list[str]:
+    """The same order on every machine: by the hash of seed and card."""
+    return sorted(cards, key=lambda card: hashlib.sha256(f"{seed}:{card}".encode()).digest())
+
+
+def _option(sheet: Sheet, name: str, default: str) -> str:
+    options: dict[str, str] = sheet.options.get("options", {})
+    return str(options.get(name, default)).lower()
+
+
+def _clean(typed: str) -> str:
+    word = typed.strip().upper()
+    if not _WORD.fullmatch(word):
+        raise NotAKeyCard
+    return word
