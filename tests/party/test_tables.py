@@ -13,16 +13,14 @@ from party.models import Host, Party
 from party.signing import TieNotBroken
 from party.stewardship import NotASteward, NotYourTable, OwnTable
 from party.tables import NothingToRedraw, TooLateToDraw
-from scoring.models import Event, Sheet, SheetSeat, Wording
+from scoring.models import Event, Sheet, SheetSeat
 from scoring.record import Actor, ReasonMissing
 from scoring.sheets import (
-    ConfirmsOwnEntry,
     DrawFirst,
     NotAMultiple,
     NotAtThisTable,
     NotTheTablesPlayers,
     ScoreOutOfRange,
-    SheetNotEntered,
     SheetNotOpen,
     SheetSettled,
     StaleSheet,
@@ -217,64 +215,7 @@ def test_totals_need_a_game_that_has_begun_and_a_first_player(host: Host, undraw
         tables.enter_totals(early, flat(early), actor=by_host(host), at=NOW)
 
 
-# Who confirms: I17.
-
-
-def test_another_player_confirms_and_the_ranks_stand(sheet: Sheet) -> None:
-    enter(sheet)
-    assert confirm_by_other(sheet).state == "confirmed"
-    assert [seat.rank for seat in seats_of(sheet)] == [1, 2, 3, 4]
-    assert not Event.objects.get(kind="table-confirmed").is_departure
-
-
-def test_nobody_confirms_the_own_entry(sheet: Sheet) -> None:
-    enter(sheet)
-    with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, actor=by_player(sheet.scorekeeper_id), at=NOW)
-
-
-def test_a_host_does_not_confirm_what_the_host_entered(sheet: Sheet) -> None:
-    by = by_host(sheet.book.party)
-    tables.enter_totals(sheet, flat(sheet), actor=by, at=NOW)
-    with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, reason="I was there", actor=by, at=NOW)
-
-
-def test_a_host_alone_gives_a_reason_which_is_a_departure(sheet: Sheet) -> None:
-    enter(sheet)
-    by = by_host(sheet.book.party)
-    with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by, at=NOW)
-    signing.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
-    event = Event.objects.get(kind="table-confirmed")
-    assert event.is_departure
-    assert Wording.objects.get(hash=event.reason).text == "The others had to run"
-
-
-def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(sheet: Sheet) -> None:
-    by = by_host(sheet.book.party)
-    tables.enter_totals(sheet, flat(sheet), from_slip=True, actor=by, at=NOW)
-    with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, actor=by_player(sheet.scorekeeper_id), at=NOW)
-    assert signing.confirm(sheet, reason="From the paper sheet", actor=by, at=NOW).state == "confirmed"
-
-
-def test_somebody_from_another_table_confirms_nothing(host: Host) -> None:
-    party = a_party(host, guests=8)
-    open_round(party)
-    first, second = sheets_of(party, 1)
-    enter(first)
-    with pytest.raises(NotAtThisTable):
-        signing.confirm(first, actor=by_player(players_of(second)[0]), at=NOW)
-
-
-def test_nothing_is_confirmed_before_it_is_entered_or_twice(sheet: Sheet) -> None:
-    with pytest.raises(SheetNotEntered):
-        signing.confirm(sheet, actor=by_player(players_of(sheet)[0]), at=NOW)
-    enter(sheet)
-    confirm_by_other(sheet)
-    with pytest.raises(SheetSettled, match="confirmed already"):
-        confirm_by_other(sheet)
+# Ties.
 
 
 def test_a_tie_is_broken_by_the_letters_of_that_game(sheet: Sheet) -> None:
@@ -288,10 +229,10 @@ def test_a_tie_without_letters_needs_a_redraw_among_the_tied(undrawn: Sheet) -> 
     tables.record_draw(undrawn, high=players[0], actor=by_player(players[0]), at=NOW)
     enter(undrawn, lambda seat: 100)
     with pytest.raises(TieNotBroken):
-        confirm_by_other(undrawn)
+        signing.confirm(undrawn, reason="All nodded", actor=by_host(undrawn.book.party), at=NOW)
     ranking = tables.break_tie(undrawn, actor=by_player(players[0]), at=NOW)
     assert ranking.is_settled
-    confirm_by_other(undrawn)
+    assert confirm_by_other(undrawn).state == "confirmed"
     assert seats_of(undrawn)[0].rank == 1
 
 
