@@ -36,10 +36,10 @@ def slip(party: Party, *scores: object, **more: object) -> dict[str, object]:
 
 def test_totals_from_the_slip_are_entered_then_confirmed(party: Party, host_client: Client) -> None:
     shown = done(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
-    assert "Now confirm them." in shown
-    assert "Are these totals right?" in shown
+    assert "The totals are in." in shown
+    assert "Are these scores right?" in shown
     shown = done(host_client, "host-table-deed", party, *HERE, "confirm", reason="The table signed.")
-    assert "Table 1 is confirmed." in shown
+    assert "The table is confirmed." in shown
     assert sheet_of(party).state == "confirmed"
 
 
@@ -50,15 +50,15 @@ def test_a_stale_slip_is_refused_with_both_figures(party: Party, host_client: Cl
     assert answer.status_code == 409
     shown = text_of(answer)
     name = seats_of(sheet_of(party))[0].player
-    assert f"It says {name} 180" in shown
-    assert f"you sent {name} 200" in shown
+    assert "The sheet says You sent" in shown
+    assert f"{name} 180 200" in shown
     assert 'value="140"' in answer.content.decode()
 
 
 def test_an_odd_score_needs_a_reason_and_stays_typed(party: Party, host_client: Client) -> None:
     answer = send(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 201, 180, 160, 140))
     assert answer.status_code == 422
-    assert "multiple of 5" in text_of(answer)
+    assert "multiple of five" in text_of(answer)
     assert 'value="201"' in answer.content.decode()
     sent = slip(party, 201, 180, 160, 140, odd="The dog ate a block.")
     done(host_client, "host-table-deed", party, *HERE, "totals", **sent)
@@ -116,13 +116,15 @@ def test_a_tie_without_letters_is_drawn_for(host: Host, host_client: Client) -> 
     assert "A tie" in done(
         host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 100, 100, 50)
     )
-    assert "Are these totals right?" in done(host_client, "host-table-deed", party, *HERE, "tie")
+    assert "Are these scores right?" in done(host_client, "host-table-deed", party, *HERE, "tie")
 
 
 def test_before_the_draw_totals_are_not_asked_for(host: Host, host_client: Client) -> None:
     party = a_party(host, 4, draw="table")
     open_round(party)
-    assert "Say first who drew the high letter" in show(host_client, "host-table", party, *HERE)
+    shown = show(host_client, "host-table", party, *HERE)
+    assert "Tap who drew the high letter" in shown
+    assert "Enter these totals" not in shown
 
 
 def test_the_page_says_who_entered_and_who_confirmed(party: Party, host_client: Client) -> None:
@@ -130,8 +132,7 @@ def test_the_page_says_who_entered_and_who_confirmed(party: Party, host_client: 
     done(host_client, "host-table-deed", party, *HERE, "confirm", reason="Signed.")
     keeper = sheet_of(party).scorekeeper
     shown = show(host_client, "host-table", party, *HERE)
-    assert f"Entered by {keeper} , version 2." in shown
-    assert "Confirmed by Ann Lee ." in shown
+    assert f"Entered by {keeper} , confirmed by Ann Lee ." in shown
 
 
 def test_a_table_of_a_draft_is_not_there(host: Host, host_client: Client) -> None:

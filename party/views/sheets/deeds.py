@@ -202,6 +202,7 @@ SAID: Mapping[str, Any] = {
     "confirm": gettext_lazy("The table is confirmed."),
     "void": gettext_lazy("The table is void: all stay, no points."),
     "totals": gettext_lazy("The totals are in. The others at the table now say whether they are right."),
+    "next": gettext_lazy("The next game is open, on the same link."),
     "prize": gettext_lazy("The prize is awarded, and the room will see it."),
 }
 
