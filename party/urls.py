@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from party.api.door import api
-from party.views import accounts, front, look
+from party.views import accounts, front, home, look
 from party.views.host import (
     desk,
     guests,
@@ -65,6 +65,9 @@ HOST = [
 urlpatterns = [
     path("", front.front_page, name="front"),
     path("join", front.join, name="join"),
+    path("home", home.open_sheet, name="home"),
+    path("home/<str:secret>", home.sheet, name="home-sheet"),
+    path("home/<str:secret>/<slug:deed>", home.deed, name="home-deed"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
     path("sign-in", accounts.sign_in, name="sign-in"),
     path("sign-out", accounts.sign_out, name="sign-out"),

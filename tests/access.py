@@ -69,6 +69,12 @@ ACCESS = {
     "front": Access(EVERYBODY),
     "join": Access(EVERYBODY, methods=("POST", "GET"), answers=422),
     "manifest": Access(EVERYBODY),
+    "home": Access(EVERYBODY, methods=("GET", "POST")),
+    # Whoever has the link keeps the sheet; who guesses finds nothing.
+    "home-sheet": Access(EVERYBODY, answers=404, arguments={"secret": "a-guess"}),
+    "home-deed": Access(
+        EVERYBODY, methods=("POST",), answers=404, arguments={"secret": "a-guess", "deed": "line"}
+    ),
     "sign-in": Access(GUESTS, refused=302, methods=FORM),
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=302),
     "change-password": Access(HOSTS, methods=FORM),
