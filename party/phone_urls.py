@@ -14,7 +14,6 @@ urlpatterns = [
     path("p/<str:code>/me/nickname", seat.nickname, name="nickname"),
     path("p/<str:code>/me/home", seat.go_home, name="go-home"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>", table.sheet_page, name="phone-table"),
-    path("p/<str:code>/rounds/<int:number>/tables/<int:table>/totals", table.totals, name="phone-totals"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>/call", calls.call_page, name="phone-call"),
     path(
         "p/<str:code>/rounds/<int:number>/tables/<int:table>/calls/<int:call>/withdraw",

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from party.models import Guest, Party
 from party.names import public_name
 from scoring.models import Player
-from scoring.standings import Standing
+from scoring.standings import Standing, TieBreak
 
 # The best of the evening, and who stands just before and after the player.
 BEST, NEAR = 2, 1
+# What has parted players of equal totals.
+PARTED_BY = {
+    TieBreak.MOST_FIRSTS: gettext_lazy("equal totals, placed by games ranked first"),
+    TieBreak.BEST_GAME: gettext_lazy("equal totals, placed by the best single game"),
+    TieBreak.LETTER: gettext_lazy("equal totals, placed by a drawn letter"),
+}
 
 
 @dataclass(frozen=True)
@@ -22,12 +28,16 @@ class Row:
 
     place: int = 0
     name: str = ""
-    points: int = 0
+    points: int | None = 0
     you: bool = False
     joint: bool = False
     joined_in: int = 1
     scores: tuple[int | None, ...] = ()
     skipped: int = 0
+    # Why the player stands there, or what is still to come, in a sentence.
+    note: str = ""
+    # Not signed yet: the points may still change.
+    provisional: bool = False
 
 
 def show_standings(
@@ -43,9 +53,18 @@ def show_standings(
             each.is_joint,
             each.joined_in,
             each.scores,
+            note=_note(each),
         )
         for each in standings
     ]
+
+
+def _note(standing: Standing) -> str:
+    """A tie that was broken says by what (S12), a late-comer since when."""
+    told = [str(PARTED_BY[each]) for each in standing.parted_by[-1:]]
+    if standing.joined_in > 1:
+        told.append(gettext("joined in round %(number)s") % {"number": standing.joined_in})
+    return ", ".join(told)
 
 
 def around(rows: Sequence[Row]) -> list[Row]:

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from party.api.door import api
-from party.views import accounts, front, look
+from party.views import accounts, front, home, look
 from party.views.host import (
     desk,
     guests,
@@ -44,14 +44,8 @@ HOST = [
     path("time", round_.more_time, name="host-more-time"),
     path("round/<slug:deed>", round_.deed, name="host-round-deed"),
     path("rounds/<int:number>/tables/<int:table>", table.table, name="host-table"),
-    path("rounds/<int:number>/tables/<int:table>/draw", table.draw, name="host-draw"),
-    path("rounds/<int:number>/tables/<int:table>/redraw", table.redraw, name="host-redraw"),
-    path("rounds/<int:number>/tables/<int:table>/totals", table.totals, name="host-totals"),
-    path("rounds/<int:number>/tables/<int:table>/tie", table.break_tie, name="host-tie"),
-    path("rounds/<int:number>/tables/<int:table>/confirm", table.confirm, name="host-confirm"),
-    path("rounds/<int:number>/tables/<int:table>/void", table.void, name="host-void"),
-    path("rounds/<int:number>/tables/<int:table>/hand-over", table.hand_over, name="host-hand-over"),
     path("rounds/<int:number>/tables/<int:table>/correction", scores.correction, name="host-correction"),
+    path("rounds/<int:number>/tables/<int:table>/<slug:deed>", table.deed, name="host-table-deed"),
     path("prizes", prizes.prizes, name="host-prizes"),
     path("prizes/keyword", prizes.type_keyword, name="host-keyword"),
     path("prizes/<int:prize>/award", prizes.award, name="host-award"),
@@ -71,6 +65,9 @@ HOST = [
 urlpatterns = [
     path("", front.front_page, name="front"),
     path("join", front.join, name="join"),
+    path("home", home.open_sheet, name="home"),
+    path("home/<str:secret>", home.sheet, name="home-sheet"),
+    path("home/<str:secret>/<slug:deed>", home.deed, name="home-deed"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
     path("sign-in", accounts.sign_in, name="sign-in"),
     path("sign-out", accounts.sign_out, name="sign-out"),

@@ -69,6 +69,12 @@ ACCESS = {
     "front": Access(EVERYBODY),
     "join": Access(EVERYBODY, methods=("POST", "GET"), answers=422),
     "manifest": Access(EVERYBODY),
+    "home": Access(EVERYBODY, methods=("GET", "POST")),
+    # Whoever has the link keeps the sheet; who guesses finds nothing.
+    "home-sheet": Access(EVERYBODY, answers=404, arguments={"secret": "a-guess"}),
+    "home-deed": Access(
+        EVERYBODY, methods=("POST",), answers=404, arguments={"secret": "a-guess", "deed": "line"}
+    ),
     "sign-in": Access(GUESTS, refused=302, methods=FORM),
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=302),
     "change-password": Access(HOSTS, methods=FORM),
@@ -104,13 +110,7 @@ ACCESS = {
     "host-more-time": of_the_party(methods=FORM),
     "host-round-deed": deed(deed="pause"),
     "host-table": of_the_party(**TABLE),
-    "host-draw": deed(answers=422, **TABLE),
-    "host-redraw": deed(answers=422, **TABLE),
-    "host-totals": deed(answers=422, **TABLE),
-    "host-tie": deed(answers=422, **TABLE),
-    "host-confirm": deed(answers=422, **TABLE),
-    "host-void": deed(answers=422, **TABLE),
-    "host-hand-over": deed(answers=422, **TABLE),
+    "host-table-deed": deed(answers=422, **TABLE, deed="redraw"),
     "host-correction": of_the_party(methods=FORM, answers=404, **TABLE),
     "host-prizes": of_the_party(),
     "host-keyword": deed(answers=422),
@@ -138,7 +138,6 @@ ACCESS = {
     "nickname": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
     "go-home": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
     "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
-    "phone-totals": at_the_table(),
     "phone-deed": at_the_table(deed="redraw"),
     "phone-call": Access(
         (*SEATED, STEWARD), refused=404, methods=("GET", "POST"), arguments={"code": CODE, **TABLE}

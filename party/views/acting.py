@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypedDict
+from typing import Concatenate, ParamSpec, Protocol, TypedDict
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,6 +34,22 @@ class By(TypedDict):
     at: datetime
 
 
+class Acting(Protocol):
+    """Whoever acts in one book, for the length of one request."""
+
+    @property
+    def book(self) -> int: ...
+
+    @property
+    def actor(self) -> Actor: ...
+
+    @property
+    def at(self) -> datetime: ...
+
+    @property
+    def by(self) -> By: ...
+
+
 @dataclass(frozen=True)
 class Here:
     """A party and who acts in it, for the length of one request."""
@@ -41,6 +57,10 @@ class Here:
     party: Party
     actor: Actor
     at: datetime
+
+    @property
+    def book(self) -> int:
+        return self.party.book_id
 
     @property
     def by(self) -> By:

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.errors import RuleBroken
 from party.deeds import DEEDS
-from party.views.acting import Here
+from party.views.acting import Acting, Here
 from party.wording import word
 from scoring.once import Request, once
 from scoring.sheets import StaleSheet
@@ -33,13 +33,13 @@ def act(
         answer = do_once(request, here, do)
     except RuleBroken as broken:
         return refuse(again(word(broken)), broken)
-    messages.success(request, say(answer), extra_tags=_undo_url(here))
+    messages.success(request, say(answer), extra_tags=undo_url(here))
     return redirect(to)
 
 
-def _undo_url(here: Here) -> str:
+def undo_url(here: Acting) -> str:
     """Where a host takes back what was just done; nowhere for others, and for what cannot be undone."""
-    if here.actor.kind != "host":
+    if here.actor.kind != "host" or not isinstance(here, Here):
         return ""
     events = here.party.book.events.order_by("number")
     keyed = events.filter(client_key=here.actor.client_key).last()
@@ -50,9 +50,9 @@ def _undo_url(here: Here) -> str:
     return reverse("host-undo", args=[here.party.code, event.number])
 
 
-def do_once(request: HttpRequest, here: Here, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
+def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
     """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
-    scope = f"book:{here.party.book_id}"
+    scope = f"book:{here.book}"
     request_ = Request(scope, here.actor.client_key, asked(request), here.at)
     return once(request_, lambda: {"answer": do()}).answer["answer"]
 

@@ -16,7 +16,6 @@ from typing import Generic, TypedDict, TypeVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from party.models import Guest, Party
 from party.overview import read_overview
@@ -37,7 +36,8 @@ class Cells(TypedDict):
     place: str
     name: str
     points: str
-    joined: str
+    note: str
+    joint: bool
     you: bool
 
 
@@ -132,5 +132,11 @@ def _render(rows: Sequence[Row]) -> list[str]:
 
 
 def _cells(row: Row) -> Cells:
-    joined = _("joined in round %(number)s") % {"number": row.joined_in} if row.joined_in > 1 else ""
-    return Cells(place=str(row.place), name=row.name, points=str(row.points), joined=joined, you=row.you)
+    return Cells(
+        place=str(row.place),
+        name=row.name,
+        points=str(row.points),
+        note=row.note,
+        joint=row.joint,
+        you=row.you,
+    )

@@ -9,8 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.layout import Square, column_name, parse_start
+from games.keyword.board import SIDE
+from games.layout import Grid, Placement, Square, parse_start
 from party.forms import JoinForm
+from party.views.sheets.drawing import draw_board
 
 CLOCK = {"state": "paused", "left": "27:41", "ends": "20:52", "note": "40-minute game"}
 SEATS = [
@@ -100,29 +102,6 @@ SHEET = {
     ],
 }
 
-# The areas of the board: r y b g a colored square, capitals its Key squares, # a gray start square.
-AREAS = (
-    "rrrrrrrrr.yyyyyyyyy",
-    "rRrrRrrrr.yyyyYyyYy",
-    "rrrrrrrrr.yyyyyyyyy",
-    "rrrrrrrRr.yYyyyyyyy",
-    "rRrrrrrrr.yyyyyyyYy",
-    "rrrrrrrrr.yyyyyyyyy",
-    "rrrrrrRrr.yyYyyyyyy",
-    "rrrRrrrrr.yyyyyYyyy",
-    "rrrrrrrrr#yyyyyyyyy",
-    "........###........",
-    "ggggggggg#bbbbbbbbb",
-    "gggGggggg.bbbbbBbbb",
-    "ggggggGgg.bbBbbbbbb",
-    "ggggggggg.bbbbbbbbb",
-    "gGggggggg.bbbbbbbBb",
-    "gggggggGg.bBbbbbbbb",
-    "ggggggggg.bbbbbbbbb",
-    "gGggGgggg.bbbbBbbBb",
-    "ggggggggg.bbbbbbbbb",
-)
-COLORS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 WORDS = ("10I SEE", "K10 EASY", "13K YOU", "M12 OUT")
 FRESH = "I6 TRIE"
 
@@ -150,26 +129,13 @@ def pattern_book(request: HttpRequest) -> HttpResponse:
 
 
 def sample_board() -> dict[str, Any]:
-    lying = {square: letter for word in WORDS for square, letter in _letters(word).items()}
-    fresh = _letters(FRESH)
-    rows = [
-        {
-            "number": row + 1,
-            "squares": [_square(area, Square(row, col), lying, fresh) for col, area in enumerate(areas)],
-        }
-        for row, areas in enumerate(AREAS)
-    ]
-    words = ", ".join((*WORDS, FRESH))
-    return {"label": f"Board with {words}", "columns": [column_name(col) for col in range(19)], "rows": rows}
+    grid = Grid.empty(SIDE)
+    for word in WORDS:
+        grid = grid.put(_letters(word))
+    return draw_board(grid.rows(), _letters(FRESH))
 
 
 def _letters(written: str) -> dict[Square, str]:
     start, word = written.split()
     square, across = parse_start(start)
-    return {square.step(across=across, by=place): letter for place, letter in enumerate(word)}
-
-
-def _square(area: str, at: Square, lying: dict[Square, str], fresh: dict[Square, str]) -> dict[str, Any]:
-    kind = "start" if area == "#" else "key" if area.isupper() else ""
-    letter = fresh.get(at) or lying.get(at, "")
-    return {"color": COLORS.get(area.lower(), ""), "kind": kind, "letter": letter, "fresh": at in fresh}
+    return Placement(square, across, word).blocks()

@@ -38,8 +38,8 @@ def settle(client: Client, party: Party, sheet: Sheet) -> None:
     """The slip is typed and confirmed."""
     where = (sheet.round, sheet.table)
     scores = {f"score-{seat.player_id}": level_at_the_top(seat) for seat in seats_of(sheet)}
-    done(client, "host-totals", party, *where, **scores, ended="time", version=sheet.version)
-    done(client, "host-confirm", party, *where, reason="The table has signed its slip.")
+    done(client, "host-table-deed", party, *where, "totals", **scores, ended="time", version=sheet.version)
+    done(client, "host-table-deed", party, *where, "confirm", reason="The table has signed its slip.")
 
 
 def play(client: Client, party: Party, number: int, void: int = 0) -> None:
@@ -48,7 +48,7 @@ def play(client: Client, party: Party, number: int, void: int = 0) -> None:
     done(client, "host-round-deed", party, "start")
     for sheet in sheets_of(party, number):
         if sheet.table == void:
-            done(client, "host-void", party, number, void, reason="The board was knocked over.")
+            done(client, "host-table-deed", party, number, void, "void", reason="The board was knocked over.")
         else:
             settle(client, party, sheet)
     done(client, "host-round-deed", party, "move-on" if number < party.rounds else "close")

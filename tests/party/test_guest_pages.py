@@ -189,27 +189,29 @@ def scores_of(party: Party, **more: object) -> dict[str, object]:
 
 def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None:
     others, keeper, table = a_table(party)
-    assert keeper.post(reverse("phone-totals", args=table), scores_of(party)).status_code == 302
-    assert "Another player" in text(keeper, "phone-table", *table)
-    for phone in (keeper, *others[1:]):
-        assert phone.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 302
+    assert keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 302
+    assert "The others now look at it" in text(keeper, "phone-table", *table)
+    sheet = sheets_of(party, 1)[0]
+    players = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+    for phone, player in zip(others, players, strict=True):
         assert sheets_of(party, 1)[0].state == "entered"
-    assert others[0].post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 302
+        sent = {"player": player, "right": "1"}
+        assert phone.post(reverse("phone-deed", args=[*table, "sign"]), sent).status_code == 302
     assert sheets_of(party, 1)[0].state == "confirmed"
 
 
 def test_who_does_not_keep_score_cannot_enter_totals(party: Party) -> None:
     [other, *_], _keeper, table = a_table(party)
-    assert other.post(reverse("phone-totals", args=table), scores_of(party)).status_code == 422
+    assert other.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 422
     assert sheets_of(party, 1)[0].state == "playing"
 
 
 def test_totals_on_an_old_version_are_refused_with_both_figures(party: Party) -> None:
     _others, keeper, table = a_table(party)
     old = scores_of(party)
-    keeper.post(reverse("phone-totals", args=table), old)
+    keeper.post(reverse("phone-deed", args=[*table, "totals"]), old)
     first = next(name for name in old if name.startswith("score-"))
-    answer = keeper.post(reverse("phone-totals", args=table), {**old, first: 300})
+    answer = keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**old, first: 300})
     assert answer.status_code == 409
     assert 'value="300"' in answer.content.decode()
 
@@ -219,7 +221,7 @@ def test_a_total_that_cannot_be_is_refused_and_stays_typed(party: Party, wrong: 
     _others, keeper, table = a_table(party)
     sent = scores_of(party)
     first = next(name for name in sent if name.startswith("score-"))
-    answer = keeper.post(reverse("phone-totals", args=table), {**sent, first: wrong})
+    answer = keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**sent, first: wrong})
     assert answer.status_code == 422
     assert sheets_of(party, 1)[0].state == "playing"
 
@@ -234,7 +236,7 @@ def test_a_player_of_another_table_does_not_find_the_sheet(party: Party) -> None
 def test_a_steward_confirms_alone_with_a_reason(party: Party) -> None:
     _others, keeper, table = a_table(party)
     steward = steward_phone(party)
-    keeper.post(reverse("phone-totals", args=table), scores_of(party))
+    keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party))
     assert steward.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 422
     sent = {"reason": "The others have gone for cake."}
     assert steward.post(reverse("phone-deed", args=[*table, "confirm"]), sent).status_code == 302
@@ -308,11 +310,11 @@ def _queries(client: Client, address: str) -> int:
 
 def test_a_confirmation_of_scores_that_have_changed_since_is_refused(party: Party) -> None:
     [other, *_], keeper, table = a_table(party)
-    keeper.post(reverse("phone-totals", args=table), scores_of(party))
+    keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party))
     seen = sheets_of(party, 1)[0].version
     changed = scores_of(party)
     first = next(name for name in changed if name.startswith("score-"))
-    keeper.post(reverse("phone-totals", args=table), {**changed, first: 300})
+    keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**changed, first: 300})
     assert other.post(reverse("phone-deed", args=[*table, "confirm"]), {"version": seen}).status_code == 409
     assert sheets_of(party, 1)[0].state == "entered"
 

@@ -1,33 +1,95 @@
-"""The standings for everybody who has the code, fifty a page; names as the host lets strangers see them (S17)."""
+"""The standings for everybody who has the code: the evening in pages of fifty, a round, the own table. Names as the host
+lets strangers see them (S17).
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from party.models import RoundState
+from party.overview import Overview, TableGlance, read_overview
+from party.placing import names_inside, names_outside
+from party.round_standings import stand_at_table, stand_in_round
 from party.views.kept_standings import kept_standings
-from party.views.phones import read_phone
+from party.views.phones import Phone, read_phone
 
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The page on which the guest stands, or the one that is asked for."""
+    """Of the evening, unless a round or the own table is asked for."""
     phone = read_phone(request, code)
-    you = phone.guest.pk if phone.guest else None
-    kept = kept_standings(phone.party, timezone.now())
-    asked = request.GET.get("page", "")
-    number = int(asked) if asked.isdecimal() else kept.page_of(you)
-    if not 1 <= number <= kept.pages:
-        raise Http404
-    context = {
-        "party": phone.party,
-        "guest": phone.guest,
-        "body": kept.page(number, inside=phone.guest is not None or phone.steward is not None, you=you),
-        "players": len(kept.standings),
-        "page": number,
-        "pages": range(1, kept.pages + 1),
-    }
+    of = request.GET.get("of", "")
+    shown = _of_tables(request, phone, of) if of in ("round", "table") else _of_evening(request, phone)
+    context = {"party": phone.party, "guest": phone.guest, **shown}
     is_fragment = request.htmx and request.htmx.target == "standings"  # type: ignore[attr-defined]
     return render(request, "guest/_standings.html" if is_fragment else "guest/standings.html", context)
+
+
+def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
+    """The page on which the guest stands, or the one that is asked for. Only confirmed tables count."""
+    kept, you = kept_standings(phone.party, timezone.now()), _you(phone)
+    asked = request.GET.get("page", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < 6 else kept.page_of(you)
+    if not 1 <= number <= kept.pages:
+        raise Http404
+    return {
+        "of": "evening",
+        "title": _("Evening"),
+        "body": kept.page(number, inside=_is_inside(phone), you=you),
+        "players": len(kept.standings),
+        "page": number,
+        "again": f"?page={number}",
+        "pages": range(1, kept.pages + 1),
+        "has_rounds": phone.party.round_set.exclude(state=RoundState.DRAFT).exists(),
+        "is_seated": you is not None,
+    }
+
+
+def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
+    overview, you = read_overview(phone.party, timezone.now()), _you(phone)
+    number = _round(overview, request.GET.get("round", ""))
+    tables = overview.tables.get(number, ())
+    mine = next((table for table in tables if you and _sits(table, you)), None)
+    guests = overview.guests
+    names = names_inside(guests) if _is_inside(phone) else names_outside(phone.party, guests)
+    if of == "table" and mine is not None:
+        rows, title = stand_at_table(mine, names, you), _("Table %(table)s") % {"table": mine.number}
+    else:
+        of, rows = "round", stand_in_round(tables, names, you)
+        title = _("Round %(round)s") % {"round": number}
+    return {
+        "of": of,
+        "title": title,
+        "rows": rows,
+        "players": len(rows),
+        "number": number,
+        "again": f"?of={of}&round={number}",
+        "rounds": sorted(overview.tables),
+        "has_rounds": True,
+        "is_seated": you is not None,
+    }
+
+
+def _you(phone: Phone) -> int | None:
+    return phone.guest.pk if phone.guest else None
+
+
+def _is_inside(phone: Phone) -> bool:
+    return phone.guest is not None or phone.steward is not None
+
+
+def _round(overview: Overview, typed: str) -> int:
+    """The round that was asked for, else the last whose seats are published."""
+    published = sorted(overview.tables)
+    asked = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+    return asked if asked in published else (published[-1] if published else 0)
+
+
+def _sits(table: TableGlance, player: int) -> bool:
+    return any(seat.player_id == player for seat in table.seats)

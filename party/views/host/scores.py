@@ -17,7 +17,7 @@ from party.models import PartyState
 from party.overview import Overview, read_overview
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
-from party.views.host.table import find_sheet
+from party.views.sheets.table import find_sheet
 from party.views.slip import SlipForm
 from party.wording import and_list, word
 from scoring.models import Sheet, SheetSeat

@@ -1,0 +1,155 @@
+"""A sheet without a party: any visitor opens one, and whoever has its link keeps it. The sheet is party/views/sheets/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.errors import RuleBroken
+from party.home_forms import GAME_WORDS, HomeForm
+from party.limits import HOME_GAMES, check_limit
+from party.views.acting import By, client_key
+from party.views.answering import refuse
+from party.views.sheets import deeds
+from party.views.sheets.deeds import Asked
+from party.views.sheets.forms import TotalsForm
+from party.views.sheets.page import Leaf, do, show
+from party.views.sheets.showing import Names
+from party.views.sheets.viewing import Viewer
+from party.wording import word
+from scoring import home as writers
+from scoring.models import HomeGame, Sheet, SheetSeat
+from scoring.record import Actor
+
+
+@dataclass(frozen=True)
+class AtHome:
+    """A home game and whoever has its link, for the length of one request."""
+
+    home: HomeGame
+    actor: Actor
+    at: datetime
+
+    @property
+    def book(self) -> int:
+        return self.home.book_id
+
+    @property
+    def by(self) -> By:
+        return By(actor=self.actor, at=self.at)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_sheet(request: HttpRequest) -> HttpResponse:
+    """Choose a game and say who plays."""
+    form = HomeForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return render(request, "home/open.html", {"form": form})
+    if not form.is_valid():
+        return refuse(render(request, "home/open.html", {"form": form}))
+    try:
+        check_limit(HOME_GAMES, request.META.get("REMOTE_ADDR", ""))
+        _home, secret = writers.open_home(*form.game, {}, form.names, at=timezone.now())
+    except RuleBroken as broken:
+        form.add_error(None, word(broken))
+        return refuse(render(request, "home/open.html", {"form": form}), broken)
+    return redirect("home-sheet", secret)
+
+
+@never_cache
+@require_safe
+def sheet(request: HttpRequest, secret: str) -> HttpResponse:
+    return show(request, _leaf(request, secret))
+
+
+@never_cache
+@require_POST
+def deed(request: HttpRequest, secret: str, deed: str) -> HttpResponse:
+    return do(request, _leaf(request, secret), deed)
+
+
+def _leaf(request: HttpRequest, secret: str) -> Leaf:
+    home = writers.find_home(secret)
+    if home is None:
+        raise Http404
+    here = AtHome(home, Actor("visitor", None, "visitor", client_key(request)), timezone.now())
+    latest = Sheet.objects.filter(book=home.book_id).latest("round")
+    to = reverse("home-sheet", args=[secret])
+    return Leaf(
+        here,
+        latest,
+        to,
+        "home/sheet.html",
+        around=partial(_around, home, request.build_absolute_uri(to)),
+        names=lambda _who: {},
+        kind="home",
+        doable={**deeds.LINES, "totals": _enter_totals, "next": partial(_next, home)},
+        writers=writers,
+    )
+
+
+def _enter_totals(asked: Asked) -> int:
+    form = TotalsForm(asked.request.POST, seats=asked.reading.seats, sheet=asked.sheet)
+    assert form.is_valid()
+    return writers.enter_totals(asked.sheet, form.totals, **asked.by).version
+
+
+def _next(home: HomeGame, asked: Asked) -> int:
+    return writers.next_game(home, **asked.by).round
+
+
+def _around(home: HomeGame, link: str, viewer: Viewer, _names: Names) -> Mapping[str, Any]:
+    sheet = viewer.reading.sheet
+    name = str(GAME_WORDS[f"{home.game}:{home.variant}"])
+    title = _("%(name)s, game %(number)s") % {"name": name, "number": sheet.round}
+    is_over = sheet.state != "playing"
+    sides = writers.sides(sheet, viewer.reading.seats)
+    is_partnership = len(sides) < len(viewer.reading.seats)
+    return {
+        "title": title if sheet.round > 1 else name,
+        "link": link,
+        "word": _("over") if is_over else _("playing"),
+        "sides": [_side(side) for side in sides] if is_partnership else [],
+        "ranked": _ranked(sheet, sides) if is_over else [],
+        "earlier": _earlier(home, sheet) if sheet.round > 1 else [],
+    }
+
+
+def _side(side: writers.Side) -> dict[str, Any]:
+    return {"names": [str(player) for player in side.players], "score": side.score}
+
+
+def _ranked(sheet: Sheet, sides: list[writers.Side]) -> list[dict[str, Any]]:
+    """Places; equal scores share one. Low wins where the game says so."""
+    sign = 1 if sheet.options.get("low_wins") else -1
+    scores = [sign * (side.score or 0) for side in sides]
+    rows = [
+        {
+            "name": " + ".join(str(player) for player in side.players),
+            "score": side.score,
+            "rank": 1 + sum(other < own for other in scores),
+        }
+        for side, own in zip(sides, scores, strict=True)
+    ]
+    return sorted(rows, key=lambda row: row["rank"])
+
+
+def _earlier(home: HomeGame, current: Sheet) -> list[dict[str, Any]]:
+    """The games before on this link, each in one line."""
+    seats = SheetSeat.objects.select_related("player", "sheet").filter(sheet__book=home.book_id)
+    games: dict[int, list[str]] = {}
+    for seat in seats.exclude(sheet=current).order_by("-sheet__round", "chair"):
+        games.setdefault(seat.sheet.round, []).append(f"{seat.player} {seat.score}")
+    return [{"number": number, "scores": ", ".join(scores)} for number, scores in games.items()]

@@ -1,0 +1,164 @@
+"""A sheet's page: shown whole, or the piece that changed; and its forms done or shown again with why not.
+
+What stands round the sheet (a party, a home game) is a Leaf's to say; which writers a deed calls too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.errors import RuleBroken
+from party import entering
+from party.views.acting import Acting
+from party.views.answering import do_once, refuse, undo_url
+from party.views.sheets import deeds, stale
+from party.views.sheets.counting import count_letters
+from party.views.sheets.deeds import Asked, Do
+from party.views.sheets.forms import CloseForm, TotalsForm, number, player_of
+from party.views.sheets.looking import look_at
+from party.views.sheets.reading import Reading, read_sheet
+from party.views.sheets.showing import Names, show_sheet, strikers
+from party.views.sheets.viewing import Viewer
+from party.who import Who
+from party.wording import word
+from scoring.models import Sheet
+from scoring.sheets import StaleSheet
+
+Naming = Callable[[list[Who]], Names]
+Around = Callable[[Viewer, Names], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A sheet's page for one viewer: its address, what stands round the sheet, and what can be done there."""
+
+    here: Acting
+    sheet: Sheet
+    to: str
+    template: str
+    around: Around
+    names: Naming
+    kind: str
+    you: int | None = None
+    doable: Mapping[str, Do] = field(default_factory=dict)
+    writers: ModuleType = entering
+
+
+def show(request: HttpRequest, leaf: Leaf) -> HttpResponse:
+    """The page; the piece that changes, where it has changed; the look at a play."""
+    reading = read_sheet(leaf.sheet)
+    part = request.GET.get("part", "")
+    if part == "look":
+        looked = {"to": leaf.to, "sheet": reading.sheet, **look_at(reading, request.GET)}
+        return render(request, "sheet/_look.html", looked)
+    if part == "live":
+        return _live(request, leaf, reading)
+    typed = look_at(reading, request.GET) if "look" in request.GET else {}
+    return render(request, leaf.template, _context(leaf, reading, request, **typed))
+
+
+def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
+    """A form of the page: done once, then back to the page; refused, the page again with the sentence and what was typed."""
+    asked = Asked(request, read_sheet(leaf.sheet), leaf.here.by, leaf.writers)
+    if deed == "totals":
+        return _totals(leaf, asked)
+    if deed not in leaf.doable:
+        raise Http404
+    if deed == "line" and "add" in request.POST:
+        return _add(leaf, asked)
+    if deed == "close":
+        form = CloseForm(request.POST, seats=asked.reading.seats)
+        if not form.is_valid():
+            return refuse(_again(leaf, asked, ending=form))
+    return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked))
+
+
+def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: Any) -> HttpResponse:  # noqa: ANN401
+    try:
+        answer = do_once(asked.request, leaf.here, run)
+    except RuleBroken as broken:
+        sides = stale.side_by_side(read_sheet(leaf.sheet), asked) if isinstance(broken, StaleSheet) else []
+        return refuse(_again(leaf, asked, refused=word(broken), stale=sides, **typed), broken)
+    messages.success(asked.request, deeds.say(asked, deed, answer), extra_tags=undo_url(leaf.here))
+    return redirect(leaf.to)
+
+
+def _totals(leaf: Leaf, asked: Asked) -> HttpResponse:
+    """Four numbers; or the letters still held counted into them, to be looked at before they are entered."""
+    fields, is_official = asked.request.POST, leaf.kind in ("host", "steward")
+    form = TotalsForm(fields, seats=asked.reading.seats, sheet=asked.sheet, is_official=is_official)
+    if "count" in fields:
+        try:
+            counted = count_letters(asked.reading, form)
+        except RuleBroken as broken:
+            return refuse(_again(leaf, asked, form=form, refused=word(broken)))
+        return _again(leaf, asked, form=counted)
+    if not form.is_valid():
+        return refuse(_again(leaf, asked, form=form))
+    return _act(leaf, asked, "totals", lambda: leaf.doable["totals"](asked), form=form)
+
+
+def _add(leaf: Leaf, asked: Asked) -> HttpResponse:
+    """Without JavaScript a tap on +5 comes here: the sum is shown, nothing is written."""
+    fields = asked.request.POST
+    points = (number(fields.get("points", "")) or 0) + (number(fields.get("add", "")) or 0)
+    return _again(leaf, asked, points=points)
+
+
+def _live(request: HttpRequest, leaf: Leaf, reading: Reading) -> HttpResponse:
+    """Nothing where nothing has changed; the page as a whole where there is something else to do now."""
+    context = _context(leaf, reading, request)
+    if request.GET.get("mark") == context["mark"]:
+        return HttpResponse(status=204)
+    if request.GET.get("shape") == context["shape"]:
+        return render(request, "sheet/_live_answer.html", context)
+    response = render(request, "sheet/_sheet.html", context)
+    response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#sheet", "outerHTML show:none"
+    return response
+
+
+def _again(leaf: Leaf, asked: Asked, **more: Any) -> HttpResponse:  # noqa: ANN401
+    """The page with what was typed."""
+    fields = asked.request.POST
+    reading = read_sheet(leaf.sheet)
+    typed = {
+        "points": fields.get("points", ""),
+        "spells": "spells" in fields,
+        "is_writing": "points" in fields or "letters" in fields,
+        "card_word": fields.get("word", ""),
+        "why": fields.get("why", ""),
+        "reason": fields.get("reason", ""),
+        "void_reason": fields.get("reason") if asked.request.path.endswith("/void") else None,
+        "thinks": fields.get("thinks", ""),
+        "sign_for": player_of(fields) if "thinks" in fields else None,
+        **(look_at(reading, fields) if "letters" in fields else {}),
+        **more,
+    }
+    context = _context(leaf, reading, asked.request, picked=player_of(fields) or None, **typed)
+    return render(asked.request, leaf.template, context)
+
+
+def _context(
+    leaf: Leaf,
+    reading: Reading,
+    request: HttpRequest,
+    picked: int | None = None,
+    **more: Any,  # noqa: ANN401
+) -> dict[str, Any]:
+    viewer = Viewer(leaf.kind, reading, leaf.you)
+    names = leaf.names(list(strikers(reading)))
+    wished = number(request.GET.get("strike", "") or request.POST.get("number", "")) or 0
+    shown = show_sheet(viewer, names, picked or player_of(request.GET) or None)
+    striking = next(
+        (line for line in shown["lines"] if line["number"] == wished and line["can_strike"]), None
+    )
+    around = leaf.around(viewer, names)
+    mark = f"{reading.mark}{around.get('news', '')}"
+    return {**shown, "to": leaf.to, "striking": striking, **around, "mark": mark, **more}

@@ -1,0 +1,80 @@
+"""A sheet with all that is written on it, read in a fixed number of queries. Writes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.models import Entry, Sheet, SheetSeat, Signature
+from scoring.models.sheets import SheetState
+from scoring.record import canonical
+
+CLOSED_STATES = (SheetState.ENTERED, SheetState.DISPUTED)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A sheet as it is now: who sits there, every line struck or not, who has signed."""
+
+    sheet: Sheet
+    seats: tuple[SheetSeat, ...]
+    entries: tuple[Entry, ...]
+    signatures: Mapping[int, Signature]
+
+    @property
+    def game(self) -> str:
+        return str(self.sheet.options.get("game", "keyword"))
+
+    @property
+    def variant(self) -> str:
+        return str(self.sheet.options.get("variant", ""))
+
+    @property
+    def is_closed(self) -> bool:
+        return self.sheet.state in CLOSED_STATES
+
+    @property
+    def has_board(self) -> bool:
+        """Whether turns of this game can be laid on the drawn board."""
+        return self.game == "keyword"
+
+    @property
+    def has_key_cards(self) -> bool:
+        return self.game == "keyword" and self.variant != "patience"
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether letters on the racks count at the end."""
+        return self.has_key_cards
+
+    @cached_property
+    def sitting(self) -> tuple[SheetSeat, ...]:
+        return tuple(seat for seat in self.seats if seat.left_order is None)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return {seat.player_id: str(seat.player) for seat in self.seats}
+
+    @property
+    def last_standing(self) -> Entry | None:
+        return next((entry for entry in reversed(self.entries) if entry.stands), None)
+
+    @property
+    def mark(self) -> str:
+        """Changes whenever anything does that the page shows live."""
+        rows = [self.sheet, *self.seats, *self.entries, *self.signatures.values()]
+        return hashlib.sha256(canonical([row.facts() for row in rows]).encode()).hexdigest()[:12]
+
+
+def read_sheet(sheet: Sheet) -> Reading:
+    sheet.refresh_from_db()
+    seats = SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair")
+    signatures = Signature.objects.filter(sheet=sheet)
+    return Reading(
+        sheet,
+        tuple(seats),
+        tuple(Entry.objects.filter(sheet=sheet).order_by("number")),
+        {signature.player_id: signature for signature in signatures},
+    )

@@ -1,0 +1,154 @@
+"""What stands round a sheet at a party: table and round, who keeps score, the clock, prizes, who moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from party import prizes
+from party.holding import ranking_of
+from party.models import Guest, Party, Prize, Round
+from party.models.parties import Movement
+from party.round_standings import explain_tie
+from party.stewardship import active_stewards, ruler_of
+from party.views.acting import Here
+from party.views.clocks import clock_of
+from party.views.guest.calls import calls_of_table
+from party.views.sheets import deeds
+from party.views.sheets.deeds import Asked
+from party.views.sheets.forms import TotalsForm, number, player_of
+from party.views.sheets.page import Leaf
+from party.views.sheets.reading import Reading
+from party.views.sheets.showing import Names
+from party.views.sheets.viewing import Viewer
+from party.who import names_of
+from scoring.models import Sheet
+
+# As many as move on by the printed rule (S7).
+MOVERS = 2
+
+
+def find_sheet(here: Here, number: int, table: int) -> Sheet:
+    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
+    found = sheets.filter(round=number, table=table).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def leaf_of(here: Here, sheet: Sheet, to: str, template: str) -> Leaf:
+    kind = here.actor.kind
+    return Leaf(
+        here,
+        sheet,
+        to,
+        template,
+        around=partial(_around, here),
+        names=partial(names_of, here.party),
+        kind=kind,
+        you=here.actor.id if kind == "player" else None,
+        doable={
+            **deeds.LINES,
+            **deeds.AT_TABLE,
+            "totals": partial(_enter_totals, kind),
+            "prize": partial(_award, here),
+        },
+    )
+
+
+def _enter_totals(kind: str, asked: Asked) -> int:
+    """A host or steward types what the scorekeeper wrote on the slip."""
+    is_official = kind in ("host", "steward")
+    form = TotalsForm(
+        asked.request.POST, seats=asked.reading.seats, sheet=asked.sheet, is_official=is_official
+    )
+    assert form.is_valid()
+    return deeds.totals(asked, form, from_slip=kind == "host")
+
+
+def _award(here: Here, asked: Asked) -> int:
+    """The scorekeeper, steward or host has seen it."""
+    which = number(asked.text("prize")) or 0
+    prize = Prize.objects.select_related("party").filter(party=here.party, pk=which).first()
+    if prize is None:
+        raise prizes.NoSuchPrize
+    return prizes.award(prize, player_of(asked.request.POST), **asked.by).pk
+
+
+def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
+    reading, sheet = viewer.reading, viewer.reading.sheet
+    current = Round.objects.get(party=here.party, number=sheet.round)
+    found = list(
+        Prize.objects.select_related("winner").filter(
+            party=here.party, round=sheet.round, table__in=[0, sheet.table]
+        )
+    )
+    return {
+        "here": "host-desk",
+        "party": here.party,
+        "round": current,
+        "title": _("Table %(table)s, round %(round)s") % {"table": sheet.table, "round": sheet.round},
+        "subtitle": _subtitle(here, reading, current),
+        "prizes": found,
+        "news": "".join(f"-{prize.state}{prize.winner_id or ''}" for prize in found),
+        "entered_by": names.get((sheet.entered_by_kind, sheet.entered_by_id), ""),
+        "confirmed_by": names.get((sheet.confirmed_by_kind, sheet.confirmed_by_id), ""),
+        "ranked": _ranked(here.party, viewer, current) if sheet.state == "confirmed" else [],
+        "topic": f"table-{sheet.table}",
+        "clock": clock_of(here.party, current, here.at, sheet.table),
+        **(calls_of_table(here, sheet) if here.actor.kind == "player" else {}),
+    }
+
+
+def _subtitle(here: Here, reading: Reading, current: Round) -> str:
+    told = []
+    keeper = reading.names.get(reading.sheet.scorekeeper_id or 0)
+    if keeper:
+        told.append(_("%(name)s keeps score") % {"name": keeper})
+    if here.actor.kind == "host":
+        stewards = active_stewards(here.party)
+        _ruler, steward = ruler_of(reading.sheet.table, current.tables, stewards, list(reading.names))
+        told += [_("steward: %(name)s") % {"name": steward}] if steward else []
+    return " · ".join(told)
+
+
+def _ranked(party: Party, viewer: Viewer, current: Round) -> list[dict[str, Any]]:
+    """The result: places, ties with the letters that broke them, and who moves on where that is certain."""
+    reading = viewer.reading
+    broken = ranking_of(reading.sheet, reading.seats).broken
+    ties = {player: explain_tie(tie, reading.names) for tie in broken for player in tie.players}
+    moves = _moves(party, reading, current)
+    ordered = sorted(reading.seats, key=lambda seat: seat.rank or 0)
+    return [
+        {
+            "name": str(seat.player),
+            "score": seat.score,
+            "rank": seat.rank,
+            "you": seat.player_id == viewer.you,
+            "tie": ties.get(seat.player_id, ""),
+            "moves": moves.get(seat.player_id, ""),
+        }
+        for seat in ordered
+    ]
+
+
+def _moves(party: Party, reading: Reading, current: Round) -> dict[int, str]:
+    """By the printed rule the two highest go on, unless their seats are kept (S3, S7)."""
+    is_fresh = party.movement == Movement.HALF_TIME and current.number == party.rounds // 2
+    is_printed = party.movement in (Movement.AS_PRINTED, Movement.HALF_TIME) and not is_fresh
+    if not is_printed or current.tables < 2 or current.number >= party.rounds:
+        return {}
+    pinned = set(
+        Guest.objects.filter(
+            party=party, player__in=list(reading.names), pinned_table__isnull=False
+        ).values_list("pk", flat=True)
+    )
+    staying = sorted(
+        (seat for seat in reading.sitting if seat.player_id not in pinned), key=lambda seat: seat.rank or 0
+    )
+    told = _("moves on to table %(table)s") % {"table": reading.sheet.table % current.tables + 1}
+    return {seat.player_id: told for seat in staying[:MOVERS]}

@@ -1,0 +1,95 @@
+"""Who holds the page, and what makes sense for them on a sheet. What is allowed is the writers' to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from party.views.sheets.reading import Reading
+from scoring.models.sheets import OPEN_STATES, SETTLED_STATES, Keeping, SheetState
+
+_WRITING = {
+    Keeping.TOTALS: "sheet/_totals.html",
+    Keeping.RUNNING: "sheet/_running.html",
+    Keeping.BOARD: "sheet/_board.html",
+}
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """A player, a steward or host ("officials"), or whoever has the link of a game at home."""
+
+    kind: str
+    reading: Reading
+    you: int | None = None
+
+    @property
+    def is_home(self) -> bool:
+        return self.kind == "home"
+
+    @property
+    def is_official(self) -> bool:
+        return self.kind in ("host", "steward")
+
+    @property
+    def is_keeper(self) -> bool:
+        return self.kind != "player" or self.reading.sheet.scorekeeper_id in (None, self.you)
+
+    @property
+    def can_write(self) -> bool:
+        sheet = self.reading.sheet
+        is_drawn = self.is_home or sheet.first_player_id is not None
+        is_open = sheet.state in OPEN_STATES or (self.is_home and sheet.state != SheetState.VOID)
+        return self.is_keeper and is_drawn and is_open
+
+    @property
+    def can_keep(self) -> bool:
+        return self.can_write
+
+    @property
+    def picks(self) -> bool:
+        """Whether a player is chosen for whom the next line is written."""
+        return self.can_write and self.reading.sheet.keeping != Keeping.TOTALS
+
+    @property
+    def writing(self) -> str:
+        """The piece of the page on which this viewer writes."""
+        return _WRITING[Keeping(self.reading.sheet.keeping)] if self.can_write else ""
+
+    @property
+    def stage(self) -> str:
+        """The piece of the page for what there is to do now; none for who only looks on."""
+        state = self.reading.sheet.state
+        if state == SheetState.PLAYING:
+            return self.writing
+        if self.is_home:
+            return "sheet/_home_over.html"
+        if self.reading.is_closed:
+            return "sheet/_signing.html"
+        return "sheet/_result.html" if state == SheetState.CONFIRMED else "sheet/_waiting.html"
+
+    @property
+    def fills_totals(self) -> bool:
+        """One filled action a screen: once the sheet is closed it is the signing."""
+        return self.reading.sheet.state == SheetState.PLAYING
+
+    @property
+    def can_draw(self) -> bool:
+        is_early = self.reading.sheet.state in (SheetState.WAITING, SheetState.PLAYING)
+        return not self.is_home and is_early and not self.reading.entries
+
+    @property
+    def can_hand_over(self) -> bool:
+        sheet = self.reading.sheet
+        return not self.is_home and sheet.first_player_id is not None and sheet.state not in SETTLED_STATES
+
+    @property
+    def can_void(self) -> bool:
+        return self.is_official and self.reading.sheet.state not in SETTLED_STATES
+
+    @property
+    def shape(self) -> str:
+        """Changes when the page as a whole has to be drawn anew: another thing to do, or for somebody else."""
+        sheet, signed = self.reading.sheet, self.reading.signatures
+        waits_for = signed if self.is_keeper or self.you is None else {self.you} & signed.keys()
+        told = [sheet.state, sheet.keeping, sheet.scorekeeper_id, sheet.first_player_id, *sorted(waits_for)]
+        return "-".join(str(each or "") for each in told)

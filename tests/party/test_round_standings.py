@@ -1,0 +1,85 @@
+"""The standings of a round and of a table: provisional until signed, nothing of a dispute, ties with their letters."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from party import signing
+from party.models import Host, Party
+from party.overview import read_overview
+from party.placing import names_inside
+from party.round_standings import stand_at_table, stand_in_round
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_player, confirm_by_other, enter, open_round, seats_of, sheets_of
+from tests.party.pages import text_of, url
+from tests.party.phones import phone_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    party = a_party(host, 8)
+    open_round(party)
+    return party
+
+
+def in_round(party: Party, number: int = 1) -> list[tuple[int, int | None, bool, bool]]:
+    overview = read_overview(party, NOW)
+    rows = stand_in_round(overview.tables[number], names_inside(overview.guests))
+    return [(row.place, row.points, row.joint, row.provisional) for row in rows]
+
+
+def test_confirmed_scores_stand_and_others_are_provisional(party: Party) -> None:
+    first, second = sheets_of(party, 1)
+    confirm_by_other(enter(first))
+    enter(second, lambda seat: 185 - 20 * seat.chair)
+    assert in_round(party)[:3] == [(1, 180, False, False), (2, 165, False, True), (3, 160, False, False)]
+
+
+def test_equal_scores_in_a_round_share_a_place(party: Party) -> None:
+    for sheet in sheets_of(party, 1):
+        confirm_by_other(enter(sheet))
+    assert [place for place, *_ in in_round(party)] == [1, 1, 3, 3, 5, 5, 7, 7]
+
+
+def test_a_score_under_dispute_is_not_shown(party: Party) -> None:
+    first, _second = sheets_of(party, 1)
+    enter(first)
+    other = next(seat.player_id for seat in seats_of(first) if seat.player_id != first.scorekeeper_id)
+    signing.sign(first, other, right=False, thinks=5, actor=by_player(other), at=NOW)
+    assert {points for _place, points, *_ in in_round(party)} == {None}
+
+
+def test_where_low_wins_the_lowest_stands_first(host: Host) -> None:
+    party = a_party(host, 4, game="anagrams", variant="regular")
+    open_round(party)
+    [sheet] = sheets_of(party, 1)
+    is_low = bool(sheet.options["low_wins"])
+    confirm_by_other(enter(sheet))
+    points = [points or 0 for _place, points, *_ in in_round(party)]
+    assert points == sorted(points, reverse=not is_low)
+
+
+def test_a_tie_at_a_table_is_explained_by_its_letters(party: Party) -> None:
+    [sheet, _] = sheets_of(party, 1)
+    enter(sheet, lambda seat: 100 if seat.chair < 3 else 50)
+    overview = read_overview(party, NOW)
+    rows = stand_at_table(overview.tables[1][0], names_inside(overview.guests))
+    assert [row.place for row in rows] == [1, 2, 3, 4]
+    assert rows[0].note.startswith("Equal scores rank by their letters: ")
+    assert all(f"drew {seat.letters}" in rows[0].note for seat in seats_of(sheet)[:2])
+
+
+def test_the_evening_says_what_is_not_signed_yet(party: Party, client: Client) -> None:
+    enter(sheets_of(party, 1)[0])
+    assert "180 more not signed yet" in text_of(client.get(url("standings", party)))
+
+
+def test_a_guest_has_a_tab_for_the_own_table_and_a_stranger_has_none(party: Party, client: Client) -> None:
+    [sheet, _] = sheets_of(party, 1)
+    phone = phone_of(party, seats_of(sheet)[0].player_id)
+    assert "Table 1" in text_of(phone.get(url("standings", party), {"of": "table"}))
+    assert "Table 1" not in text_of(client.get(url("standings", party), {"of": "table"}))
+    assert "Round 1" in text_of(client.get(url("standings", party), {"of": "round"}))
