@@ -12,11 +12,11 @@ from games.errors import RuleBroken
 from party.audience import Listener, hears, looking_after
 from party.leaving import current_round
 from party.models import Announcement, Audience, Party, RoundState, Steward
-from party.names import NameMissing, NameTooLong, TooManyMarks, clean_name
 from party.pens import take_any_pen
 from party.stewards import blocks
 from party.stewardship import active_stewards, block_of_steward
 from party.wishes import NoSuchTable
+from scoring.names import NameMissing, NameTooLong, TooManyMarks, clean_name
 from scoring.once import forget
 from scoring.record import Actor
 
