@@ -194,7 +194,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "deploy" / "static"]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "deploy.statics.Storage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 

@@ -8,9 +8,16 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # What the libraries bring and no page asks for.
 UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js"]
+
+
+class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise ships no types.
+    """Modules import each other by their hashed names too, so that no browser mixes an old one with a new one."""
+
+    support_js_module_import_aggregation = True
 
 
 def collect_if_changed() -> bool:

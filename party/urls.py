@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from party.api.door import api
-from party.views import accounts, front, look
+from party.views import accounts, front, kept, look
 from party.views.host import (
     desk,
     guests,
@@ -72,6 +72,7 @@ urlpatterns = [
     path("", front.front_page, name="front"),
     path("join", front.join, name="join"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
+    path("csrf", kept.csrf, name="csrf"),
     path("sign-in", accounts.sign_in, name="sign-in"),
     path("sign-out", accounts.sign_out, name="sign-out"),
     path("password", accounts.change_password, name="change-password"),

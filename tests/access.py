@@ -69,6 +69,7 @@ ACCESS = {
     "front": Access(EVERYBODY),
     "join": Access(EVERYBODY, methods=("POST", "GET"), answers=422),
     "manifest": Access(EVERYBODY),
+    "csrf": Access(EVERYBODY),
     "sign-in": Access(GUESTS, refused=302, methods=FORM),
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=302),
     "change-password": Access(HOSTS, methods=FORM),

@@ -18,8 +18,9 @@ from django.views.decorators.http import require_POST, require_safe
 from party import tables
 from party.views.acting import Here
 from party.views.answering import act, refuse
+from party.views.kept import is_kept, kept_misread, seen_version
 from party.views.phones import for_the_table
-from party.views.slip import SlipForm, seen_version
+from party.views.slip import SlipForm
 from party.who import names_of
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet, SheetSeat
@@ -66,6 +67,8 @@ def totals(request: HttpRequest, here: Here, number: int, table: int) -> HttpRes
     sheet = _find(here, number, table)
     form = SlipForm(request.POST, seats=_seats(sheet), sheet=sheet)
     if not form.is_valid():
+        if is_kept(request):
+            return kept_misread(form)
         return refuse(_page(request, here, sheet, form=form))
 
     def do() -> int:
@@ -91,9 +94,11 @@ def _deeds(request: HttpRequest, here: Here, sheet: Sheet) -> dict[str, Do]:
         "tie": lambda: list(tables.break_tie(sheet, **here.by).order),
         "hand-over": lambda: tables.hand_over(sheet, player or 0, **here.by).scorekeeper_id,
         "confirm": lambda: (
-            tables.confirm(sheet, version=seen_version(request), reason=reason, **here.by).version
+            tables.confirm(sheet, version=seen_version(request, sheet), reason=reason, **here.by).version
         ),
-        "void": lambda: tables.void(sheet, version=seen_version(request), reason=reason, **here.by).version,
+        "void": lambda: (
+            tables.void(sheet, version=seen_version(request, sheet), reason=reason, **here.by).version
+        ),
     }
 
 

@@ -15,7 +15,8 @@ from party.models import Round
 from party.stewardship import active_stewards, ruler_of
 from party.views.acting import Here, for_hosts
 from party.views.answering import Say, act, refuse
-from party.views.slip import SlipForm, seen_version
+from party.views.kept import seen_version
+from party.views.slip import SlipForm
 from party.who import names_of
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet, SheetSeat
@@ -130,7 +131,7 @@ def confirm(request: HttpRequest, here: Here, number: int, table: int) -> HttpRe
     return act(
         request,
         here,
-        lambda: tables.confirm(sheet, version=seen_version(request), reason=reason, **here.by).version,
+        lambda: tables.confirm(sheet, version=seen_version(request, sheet), reason=reason, **here.by).version,
         say=_say(_("Table %(table)s is confirmed.") % {"table": table}),
         to=reverse("host-desk", args=[here.party.code]),
         again=lambda sentence: table_page(request, here, sheet, refusal=sentence, reason=reason),
@@ -145,7 +146,7 @@ def void(request: HttpRequest, here: Here, number: int, table: int) -> HttpRespo
     return act(
         request,
         here,
-        lambda: tables.void(sheet, version=seen_version(request), reason=why, **here.by).version,
+        lambda: tables.void(sheet, version=seen_version(request, sheet), reason=why, **here.by).version,
         say=_say(_("Table %(table)s is void: all stay, no points.") % {"table": table}),
         to=reverse("host-desk", args=[here.party.code]),
         again=lambda sentence: table_page(request, here, sheet, refusal=sentence, void_reason=why),

@@ -1,0 +1,3 @@
+// The server's time as far as this phone knows it.
+
+export const serverNow = () => Date.now();
