@@ -17,6 +17,7 @@ const tapped = new WeakMap();
 let wait = FIRST_WAIT;
 let timer;
 let running = null;
+let renewing;
 
 // --- a form of the page ----------------------------------------------------------------------------------------------
 
@@ -30,15 +31,14 @@ document.addEventListener("htmx:confirm", (event) => {
 });
 
 const begin = async (form, { triggeringEvent, issueRequest }) => {
-  // What the form itself knows to be wrong is not worth keeping: the site says why.
-  if (!form.checkValidity()) return issueRequest(true);
+  // An empty form is not worth keeping: the site says what is missing.
+  if ([...form.elements].some(({ validity }) => validity?.valueMissing || validity?.badInput)) return issueRequest(true);
   const draft = read(form, triggeringEvent?.submitter);
   const isFirst = (await kept.list()).length === 0;
   const entry = await kept.keep({ ...draft, key: kept.makeKey(), kept_at: Date.now() });
   if (isFirst && form.isConnected && (await kept.takeLease(TAB))) {
     sentByPage.set(form, entry);
-    const renewing = setInterval(() => kept.takeLease(TAB), 1000);
-    form.addEventListener("htmx:afterRequest", () => clearInterval(renewing), { once: true });
+    renewing = setInterval(() => kept.takeLease(TAB), 1000);
     return issueRequest(true);
   }
   return setAside(form);
@@ -51,16 +51,24 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   for (const [name, value] of fieldsOf(entry)) detail.parameters[name] = value;
 });
 
+// A hall's Wi-Fi may answer in the site's place: only a page of ours is an answer.
+const isOurs = ({ status, responseText }) => status >= 200 && responseText.includes('id="main"');
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (sentByPage.has(detail.requestConfig.elt) && !isOurs(detail.xhr)) detail.shouldSwap = false;
+});
+
 document.addEventListener("htmx:afterRequest", async ({ detail }) => {
-  const entry = sentByPage.get(detail.elt);
+  // The swap may have taken the form away; the request still knows it.
+  const form = detail.requestConfig.elt;
+  const entry = sentByPage.get(form);
   if (!entry) return;
-  sentByPage.delete(detail.elt);
+  sentByPage.delete(form);
+  clearInterval(renewing);
   const { status } = detail.xhr;
-  // A hall's Wi-Fi may answer in the site's place: only a page of ours is an answer.
-  const isOurs = status >= 200 && detail.xhr.responseText.includes('id="main"');
-  if (isOurs && status < 300) await kept.drop(entry.number);
-  else if (isOurs && (status === 409 || status === 422)) await kept.throwAway(entry);
-  else setAside(detail.elt);
+  if (isOurs(detail.xhr) && status < 300) await kept.drop(entry.number);
+  else if (isOurs(detail.xhr) && (status === 409 || status === 422)) await kept.throwAway(entry);
+  else setAside(form);
   await kept.freeLease(TAB);
   flush();
 });
@@ -68,6 +76,8 @@ document.addEventListener("htmx:afterRequest", async ({ detail }) => {
 /** The line stands among those kept here, and the form is ready for the next one. */
 const setAside = (form) => {
   form.reset();
+  // page.js says that nothing came through; here the line itself says more.
+  setTimeout(() => document.getElementById("unreachable")?.setAttribute("hidden", ""));
   form.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
   show();
   flush();
@@ -88,7 +98,7 @@ const later = (isDone) => {
 const sendAll = async () => {
   if (!(await next())) return true;
   if (!(await kept.takeLease(TAB))) return false;
-  const renewing = setInterval(() => kept.takeLease(TAB), 1000);
+  renewing = setInterval(() => kept.takeLease(TAB), 1000);
   try {
     for (let entry = await next(); entry; entry = await next()) {
       const outcome = await send(entry);
@@ -116,13 +126,12 @@ const next = async () => {
   return null;
 };
 
+const isTyped = (field) =>
+  !["hidden", "radio", "checkbox"].includes(field.type) && "defaultValue" in field && field.value !== field.defaultValue;
+
 /** Show the page as it is now, unless somebody is typing into it. */
 const refresh = () => {
   const forms = [...document.querySelectorAll("form[data-keep]")];
-  const isTyped = (field) =>
-    field.type === "hidden" ? false : "defaultValue" in field && field.type !== "radio" && field.type !== "checkbox"
-      ? field.value !== field.defaultValue
-      : false;
   if (!forms.length || forms.some((form) => [...form.elements].some(isTyped))) return;
   const headers = { "HX-Boosted": "true" };
   htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML show:none", headers });
