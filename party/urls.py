@@ -72,6 +72,7 @@ urlpatterns = [
     path("", front.front_page, name="front"),
     path("join", front.join, name="join"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
+    path("sw.js", front.service_worker, name="service-worker"),
     path("csrf", kept.csrf, name="csrf"),
     path("sign-in", accounts.sign_in, name="sign-in"),
     path("sign-out", accounts.sign_out, name="sign-out"),

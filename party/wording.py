@@ -270,6 +270,9 @@ SENTENCES = {
     "ForTheSteward": gettext_noop(
         "It is not clear who spelled {keyword} first. A steward or the host decides."
     ),
+    "NotAPushService": gettext_noop(
+        "This browser names a push service that the site does not know. Keep this page open instead."
+    ),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),

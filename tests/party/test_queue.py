@@ -1,4 +1,4 @@
-"""Phones without Wi-Fi, in a real browser over http on an address that is no secure context: nothing is lost, nothing doubled."""
+"""Phones without Wi-Fi, in a real browser over http on an address that is no secure context: nothing lost or doubled."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from party.placing import around, names_inside, show_standings
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
+from party.telling import role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.phones import for_players
@@ -72,6 +73,7 @@ def _context(here: Here, guest: Guest) -> dict[str, Any]:
     return {
         "party": here.party,
         "guest": guest,
+        "push_key": site_key(),
         "rows": around(rows),
         "players": len(rows),
         "me": next((row for row in rows if row.you), None),
@@ -93,22 +95,12 @@ def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dic
             "rack": _("%(color)s rack") % {"color": COLOR_WORDS[seat.color]}
             if seat.color
             else _("Your place"),
-            "role": _role(sheet, guest, overview),
+            "role": role_words(sheet, guest.pk, overview.players.get(sheet.scorekeeper_id or 0)),
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes),
         "clock": _clock(here, seat.round, seat.table),
     }
-
-
-def _role(sheet: Sheet, guest: Guest, overview: Overview) -> str:
-    if sheet.first_player_id is None or sheet.scorekeeper_id is None:
-        return _("Draw a letter: A is high and goes first.")
-    if sheet.scorekeeper_id == guest.pk:
-        return (
-            _("You go first and keep score.") if sheet.first_player_id == guest.pk else _("You keep score.")
-        )
-    return _("%(name)s keeps score.") % {"name": overview.players[sheet.scorekeeper_id]}
 
 
 def _clock(here: Here, current: Round, table: int) -> dict[str, Any]:
