@@ -1,6 +1,12 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
 class DeployConfig(AppConfig):
     name = "deploy"
     verbose_name = "How it runs"
+
+    def ready(self) -> None:
+        # Listens for news, so that the phones are told.
+        import_module("deploy.fanout")

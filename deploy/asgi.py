@@ -17,6 +17,7 @@ django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402 - after the settings are in place.
 
+from deploy.copies import Copies  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.live import Live, Receive, Scope, Send, answer  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
@@ -26,7 +27,10 @@ LARGEST_BODY = 10 * 1024 * 1024
 BODY_SECONDS = 30.0
 
 hub = Hub()
-_live = Live(hub)
+copies = Copies(lambda: hub.is_connected)
+hub.overhear(copies.hear)
+hub.when_redis_changes(copies.forget)
+_live = Live(hub, copies)
 _django = WSGIMiddleware(cast("Any", get_wsgi_application()), workers=THREADS)
 
 
@@ -89,4 +93,5 @@ async def _live_through(receive: Receive, send: Send) -> None:
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await watch.stop()
+    copies.close()
     await send({"type": "lifespan.shutdown.complete"})

@@ -34,6 +34,9 @@ def encode_frame(event: str, data: str, version: str = "") -> bytes:
     return ("\n".join(lines) + "\n\n").encode()
 
 
+QUIET, AGAIN = encode_frame("quiet", "{}"), encode_frame("again", "{}")
+
+
 class Hub:
     """Who listens to what, in this process."""
 
@@ -41,6 +44,8 @@ class Hub:
         self._listeners: defaultdict[str, set[asyncio.Queue[bytes]]] = defaultdict(set)
         self._newest: dict[str, bytes] = {}
         self._watchers: dict[str, Callable[[bytes], None]] = {}
+        self._overhearing: list[Callable[[str, bytes], None]] = []
+        self._when_redis_changes: list[Callable[[], None]] = []
         self.is_connected = False
         self.is_closed = False
 
@@ -62,15 +67,38 @@ class Hub:
         """Have this process itself told of each frame of a channel."""
         self._watchers[channel] = told
 
+    def overhear(self, told: Callable[[str, bytes], None]) -> None:
+        """Have this process itself told of each frame of every channel, before the phones are."""
+        self._overhearing.append(told)
+
+    def when_redis_changes(self, do: Callable[[], None]) -> None:
+        """Called after Redis came or went."""
+        self._when_redis_changes.append(do)
+
     def deliver(self, channel: str, frame: bytes) -> None:
         self._newest[channel] = frame
         if channel in self._watchers:
             self._watchers[channel](frame)
+        for told in self._overhearing:
+            told(channel, frame)
         for queue in self._listeners.get(channel, ()):
-            if queue.full():
-                self._end(queue)
-            else:
-                queue.put_nowait(frame)
+            self._put(queue, frame)
+
+    def set_connected(self, *, connected: bool) -> None:
+        """Redis came or went. Who listens is told: a stream on which nothing comes must not look alive."""
+        if connected == self.is_connected:
+            return
+        self.is_connected = connected
+        for do in self._when_redis_changes:
+            do()
+        for queues in self._listeners.values():
+            for queue in queues:
+                self._put(queue, self.bearing)
+
+    @property
+    def bearing(self) -> bytes:
+        """Whether news comes through, as a frame."""
+        return AGAIN if self.is_connected else QUIET
 
     @property
     def listeners(self) -> int:
@@ -82,6 +110,12 @@ class Hub:
         for queues in self._listeners.values():
             for queue in queues:
                 self._end(queue)
+
+    def _put(self, queue: asyncio.Queue[bytes], frame: bytes) -> None:
+        if queue.full():
+            self._end(queue)
+        else:
+            queue.put_nowait(frame)
 
     @staticmethod
     def _end(queue: asyncio.Queue[bytes]) -> None:
@@ -100,7 +134,7 @@ class Hub:
                 if self.is_connected:
                     log.warning("Redis is gone; trying again", reason=str(lost))
                     patience = 0.1
-                self.is_connected = False
+                self.set_connected(connected=False)
             await asyncio.sleep(patience)
             patience = min(patience * 2, LONGEST_BACK_OFF)
 
@@ -109,7 +143,7 @@ class Hub:
         subscription = connection.pubsub(ignore_subscribe_messages=True)
         try:
             await subscription.psubscribe(f"{PREFIX}*")
-            self.is_connected = True
+            self.set_connected(connected=True)
             log.debug("listening to Redis")
             async for message in subscription.listen():
                 self.deliver(message["channel"].decode().removeprefix(PREFIX), message["data"])

@@ -1,67 +1,130 @@
-"""/live/CHANNEL: server-sent events straight from the hub, past Django.
+"""/live/: news as server-sent events, public fragments from memory, and the server's time. Plain ASGI, past Django.
 
-Plain ASGI, so it does for itself what Django's middleware does elsewhere: it checks the host and sends the headers.
+    /live/CHANNEL           the frames of a channel; a party's begins with what its topics touched last
+    /live/p-CODE/FRAGMENT   what everybody may see (party/views/public.py), with an ETag
+    /live/time              milliseconds since 1970, for the phones' clocks
+
+It does for itself what Django's middleware does elsewhere: it checks the host and sends the headers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from deploy.hub import CLOSED, Hub
+from deploy.copies import Copies, Copy
+from deploy.hub import CLOSED, Hub, encode_frame
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
 
 CHANNEL = re.compile(r"/live/([a-z0-9][a-z0-9.-]{0,63})")
-# A comment now and then tells proxies, and the page's own mark, that the stream is alive.
+PARTY = re.compile(r"p-([a-z0-9]{1,12})")
+FRAGMENT = re.compile(r"/live/p-([a-z0-9]{1,12})/([a-z]{1,20}(?:-[0-9]{1,4})?)")
+# A word now and then tells proxies, and the page's own mark, that the stream is alive.
 KEEP_ALIVE_SECONDS = 15.0
-KEEP_ALIVE = b": alive\n\n"
+KEEP_ALIVE = encode_frame("alive", "{}")
 RETRY = b"retry: 2000\n\n"
-SAFE_HEADERS = [
+HOST_SECONDS = 5.0
+SAFE_HEADERS: Headers = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"content-security-policy", b"default-src 'none'"),
-    (b"cache-control", b"no-store"),
 ]
+UNKEPT: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-store")]
+# A browser may keep them and asks each time whether they still hold.
+ASKED: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-cache")]
+HTML: Headers = [(b"content-type", b"text/html; charset=utf-8"), *ASKED]
+JSON: Headers = [(b"content-type", b"application/json"), *ASKED]
+TEXT: Headers = [(b"content-type", b"text/plain; charset=utf-8"), *UNKEPT]
+STREAM: Headers = [(b"content-type", b"text/event-stream; charset=utf-8"), *UNKEPT]
 
 
 class Live:
     """The ASGI application behind /live/."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, hub: Hub, copies: Copies) -> None:
+        self._hub, self._copies = hub, copies
+        self._hosts: dict[bytes, float] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = CHANNEL.fullmatch(scope["path"])
-        if not is_allowed_host(scope):
+        path, headers = scope["path"], dict(scope["headers"])
+        if not self._is_allowed(headers.get(b"host", b"")):
             await answer(send, 400, "This address is not one the site answers to.")
         elif scope["method"] != "GET":
             await answer(send, 405, "Only GET is answered here.")
-        elif not found:
-            await answer(send, 404, "There is no such channel.")
-        else:
+        elif found := FRAGMENT.fullmatch(path):
+            copy = self._copies.fresh(found[1], found[2]) or await self._copies.get(found[1], found[2])
+            await _give(send, copy, HTML if found[2] != "news" else JSON, headers.get(b"if-none-match"))
+        elif path == "/live/time":
+            await answer(send, 200, str(time.time_ns() // 1_000_000))
+        elif found := CHANNEL.fullmatch(path):
             await self._stream(found[1], receive, send)
+        else:
+            await answer(send, 404, "There is no such channel.")
 
     async def _stream(self, channel: str, receive: Receive, send: Send) -> None:
+        begin = await self._beginning(channel)
+        if begin is None:
+            await answer(send, 404, "There is no such channel.")
+            return
         queue = self._hub.join(channel)
         gone = asyncio.ensure_future(_until_gone(receive, queue))
         try:
-            headers = [(b"content-type", b"text/event-stream; charset=utf-8"), *SAFE_HEADERS]
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
-            await send({"type": "http.response.body", "body": RETRY, "more_body": True})
+            await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+            await send({"type": "http.response.body", "body": begin, "more_body": True})
             while (frame := await _next_frame(queue)) != CLOSED:
                 await send({"type": "http.response.body", "body": frame, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
             self._hub.leave(channel, queue)
+
+    async def _beginning(self, channel: str) -> bytes | None:
+        """A party's stream begins with where the party stands, so that a phone knows what it has missed."""
+        party = PARTY.fullmatch(channel)
+        if not party:
+            return RETRY
+        copy = await self._copies.get(party[1], "news")
+        if copy.body is None:
+            return None
+        return RETRY + encode_frame("state", copy.body.decode()) + self._hub.bearing
+
+    def _is_allowed(self, host: bytes) -> bool:
+        """Looked up once in a few seconds for each name: this machine's addresses may change."""
+        now = time.monotonic()
+        if self._hosts.get(host, 0.0) > now:
+            return True
+        domain, _ = split_domain_port(host.decode("latin-1"))
+        if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):
+            return False
+        self._hosts[host] = now + HOST_SECONDS
+        return True
+
+
+async def _give(send: Send, copy: Copy, headers: Headers, known: bytes | None) -> None:
+    if copy.body is None:
+        await answer(send, 404, "There is nothing here.")
+    elif known == copy.etag:
+        await send({"type": "http.response.start", "status": 304, "headers": [*ASKED, (b"etag", copy.etag)]})
+        await send({"type": "http.response.body", "body": b""})
+    else:
+        length = (b"content-length", b"%d" % len(copy.body))
+        start = {
+            "type": "http.response.start",
+            "status": 200,
+            "headers": [*headers, (b"etag", copy.etag), length],
+        }
+        await send(start)
+        await send({"type": "http.response.body", "body": copy.body})
 
 
 async def _next_frame(queue: asyncio.Queue[bytes]) -> bytes:
@@ -79,14 +142,9 @@ async def _until_gone(receive: Receive, queue: asyncio.Queue[bytes]) -> None:
     queue.put_nowait(CLOSED)
 
 
-def is_allowed_host(scope: Scope) -> bool:
-    host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-    domain, _ = split_domain_port(host)
-    return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
-
-
 async def answer(send: Send, status: int, sentence: str) -> None:
     """A whole small answer in plain words."""
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), *SAFE_HEADERS]
+    body = sentence.encode()
+    headers = [*TEXT, (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": sentence.encode()})
+    await send({"type": "http.response.body", "body": body})

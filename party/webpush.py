@@ -6,6 +6,7 @@ import json
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import datetime, timedelta
+from functools import cache
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes
@@ -21,6 +22,7 @@ TOKEN_LASTS = timedelta(hours=12)
 _CURVE = ec.SECP256R1()
 
 
+@cache
 def public_key(private: str) -> str:
     """The site's key as browsers and push services want it, from the private one in hex."""
     return encode(_point(_private(private).public_key()))

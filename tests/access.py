@@ -209,4 +209,8 @@ CALLS = {
 }
 
 # Past Django, straight from the hub (deploy/live.py). A channel carries only what everybody may see.
-LIVE = {"/live/<channel>": Access(EVERYBODY)}
+LIVE = {
+    "/live/<channel>": Access(EVERYBODY),
+    "/live/p-<code>/<fragment>": Access(EVERYBODY),
+    "/live/time": Access(EVERYBODY),
+}

@@ -137,25 +137,27 @@ def is_answering(url: str) -> bool:
 
 
 @contextlib.contextmanager
-def serving(settings_at: Callable[[int], dict[str, str]]) -> Iterator[Site]:
-    """A web process with these settings, which may depend on its port."""
+def serving(**env: str) -> Iterator[Site]:
+    """A web process on the test database, with what else its environment says."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
-        descriptor, port = listening.fileno(), listening.getsockname()[1]
-        env = {**os.environ, "DATABASE_URL": _test_database_url(), **settings_at(port)}
+        descriptor = listening.fileno()
+        env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test", **env}
         command = [sys.executable, "-m", "deploy.web", str(descriptor)]
         process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
-        site = Site(port, process)
-    wait_for(lambda: is_answering(site.url("/healthz")), seconds=20, what="the web process")
-    yield site
-    process.terminate()
-    process.wait(timeout=10)
+        site = Site(listening.getsockname()[1], process)
+    try:
+        wait_for(lambda: is_answering(site.url("/healthz")), seconds=20, what="the web process")
+        yield site
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
 
 
 @pytest.fixture(scope="session")
 def web_process(django_db_setup: None) -> Iterator[Site]:
-    with serving(lambda _port: {"ALLOWED_HOSTS": "hall.test"}) as site:
+    with serving() as site:
         yield site
 
 

@@ -23,6 +23,7 @@ class Wire:
     """`posts` are the paths of the forms that reached the site. `is_losing`: the site gets them, the phone no answer."""
 
     port: int
+    site_port: int
     is_cut: bool = False
     is_losing: bool = False
     posts: list[str] = field(default_factory=list)
@@ -32,14 +33,15 @@ class Wire:
 
 
 @contextlib.contextmanager
-def laid(site_port: int, certificate: Path | None = None) -> Iterator[Wire]:
+def laid(site_port: int = 0, certificate: Path | None = None) -> Iterator[Wire]:
+    """A wire to the site at this port; who does not know the port yet says it later."""
     server = _Server(("127.0.0.1", 0), _Handler)
     if certificate is not None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate)
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-    server.site_port, server.is_secure = site_port, certificate is not None
-    server.wire = Wire(server.server_port)
+    server.is_secure = certificate is not None
+    server.wire = Wire(server.server_port, site_port)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     try:
@@ -63,7 +65,6 @@ def make_certificate(folder: Path) -> Path:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
-    site_port: int
     is_secure: bool
     wire: Wire
 
@@ -106,7 +107,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.server.is_secure:
             headers["X-Forwarded-Proto"] = "https"
         with contextlib.closing(
-            http.client.HTTPConnection("127.0.0.1", self.server.site_port, timeout=10)
+            http.client.HTTPConnection("127.0.0.1", self.server.wire.site_port, timeout=10)
         ) as site:
             site.request(self.command, self.path, body=body or None, headers=headers)
             answer = site.getresponse()

@@ -17,7 +17,9 @@ const zone = document.querySelector("[data-guess-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && [...zone.options].some(({ value }) => value === here)) zone.value = here;
 
-const say = (failed) => () => {
+// What a page asks for by itself it asks for again; its mark says that nobody answers.
+const say = (failed) => ({ detail }) => {
+  if (failed && detail.requestConfig?.triggeringEvent?.type.startsWith("live")) return;
   if (unreachable) unreachable.hidden = !failed;
 };
 document.addEventListener("htmx:sendError", say(true));

@@ -1,6 +1,6 @@
 // What was typed into a form: as it is sent, and as it is shown to who typed it.
 
-import { serverNow } from "./offset.js";
+import { enteredAt } from "./offset.js";
 
 const TAKEN_OUT = ["csrfmiddlewaretoken", "key", "version", "after", "who", "made_at"];
 
@@ -16,7 +16,7 @@ export const read = (form, submitter) => {
     seen: sent.get("version"),
     who,
     chain: `${who} ${form.dataset.keep}`,
-    made_at: Math.round(serverNow()),
+    made_at: Math.round(enteredAt()),
     shown,
     line: lineOf(shown) || submitter?.textContent.trim().replace(/\s+/g, " ") || "",
   };

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from party import codes, keys
+from party import channels, codes, keys
 from party.models import Party
 
 register = template.Library()
@@ -27,6 +27,12 @@ def key() -> SafeString:
 @register.filter
 def spaced(code: str) -> str:
     return codes.spaced(code)
+
+
+@register.filter
+def channel(code: str) -> str:
+    """Where the news of a party is told (deploy/live.py)."""
+    return channels.channel_of(code)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.layout import Square, column_name, parse_start
 from party.forms import JoinForm
 
-CLOCK = {"left": "27:41", "ends": "20:52", "ends_at": "", "note": "40-minute game"}
+CLOCK = {"state": "paused", "left": "27:41", "ends": "20:52", "note": "40-minute game"}
 SEATS = [
     {
         "color": "red",

@@ -45,15 +45,11 @@ class Phone:
 
 def read_phone(request: HttpRequest, code: str) -> Phone:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
-    party = find_party(code)
-    if party is None:
-        raise Http404
-    guest = _read(request, f"seat-{party.code}", party.guests.select_related("player"))
+    party = _find(code)
+    guest = _read_guest(request, party)
     steward = _read(request, f"steward-{party.code}", party.stewards.filter(is_active=True))
     if steward is None and guest is not None:
         steward = party.stewards.filter(is_active=True, player=guest.player).first()
-    if guest is not None and guest.state == GuestState.DECLINED:
-        guest = None
     return Phone(party, guest, steward)
 
 
@@ -82,11 +78,12 @@ def for_players(
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        phone = read_phone(request, code)
-        if phone.guest is None:
-            return redirect("lobby", phone.party.code)
-        here = _here(request, phone.party, "player", phone.guest.pk)
-        return _mark(view(request, here, phone.guest, *args, **kwargs), here)
+        party = _find(code)
+        guest = _read_guest(request, party)
+        if guest is None:
+            return redirect("lobby", party.code)
+        here = _here(request, party, "player", guest.pk)
+        return _mark(view(request, here, guest, *args, **kwargs), here)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -148,6 +145,18 @@ def _mark(response: HttpResponse, here: Here) -> HttpResponse:
     if here.actor.kind == "player" and response.status_code == 200:
         response.headers[OWN_PAGE] = person(here.party, here.actor)
     return response
+
+
+def _find(code: str) -> Party:
+    party = find_party(code)
+    if party is None:
+        raise Http404
+    return party
+
+
+def _read_guest(request: HttpRequest, party: Party) -> Guest | None:
+    guest = _read(request, f"seat-{party.code}", party.guests.select_related("player"))
+    return None if guest is None or guest.state == GuestState.DECLINED else guest
 
 
 def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:

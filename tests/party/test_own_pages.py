@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -43,15 +42,9 @@ Notification.requestPermission = async () => "granted";
 def https(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
     """The site behind https, under a name that is not localhost."""
     certificate = make_certificate(tmp_path_factory.mktemp("https"))
-    with ExitStack() as stack:
-        wires: list[Wire] = []
-
-        def settings_at(port: int) -> dict[str, str]:
-            wires.append(stack.enter_context(laid(port, certificate)))
-            return {"SITE_URL": f"https://hall.test:{wires[0].port}"}
-
-        stack.enter_context(serving(settings_at))
-        yield wires[0]
+    with laid(certificate=certificate) as wire, serving(SITE_URL=wire.url("", "https")) as site:
+        wire.site_port = site.port
+        yield wire
 
 
 @pytest.fixture

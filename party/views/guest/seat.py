@@ -10,18 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.clock import is_over, left_ms, table_ends_at
-from party.models import Guest, Prize, Round, Seat
-from party.models.rounds import RoundState
-from party.overview import Overview, read_overview
+from party.models import Guest, Prize, RoundState, Seat
 from party.persons import choose_nickname
-from party.placing import around, names_inside, show_standings
+from party.placing import around
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
 from party.telling import role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
+from party.views.clocks import clock_of
+from party.views.kept_standings import kept_standings
 from party.views.phones import for_players
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
@@ -30,9 +29,14 @@ from scoring.models import Sheet
 @for_players
 @require_safe
 def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
-    is_fragment = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
-    template = "guest/_seat.html" if is_fragment else "guest/seat.html"
-    return render(request, template, _context(here, guest))
+    """The page, or the part of it that is asked for again: the seat with all that belongs to it, or only the standings."""
+    target = request.htmx.target  # type: ignore[attr-defined]
+    if target == "my-place":
+        return render(request, "guest/_my_place.html", _place(here, guest))
+    is_fragment = target == "my-seat"
+    shown = {"guest": guest, "is_fragment": is_fragment, "push_key": site_key()}
+    context = {**shown, **_place(here, guest), **_at_table(here, guest)}
+    return render(request, "guest/_seat.html" if is_fragment else "guest/seat.html", context)
 
 
 @for_players
@@ -66,25 +70,26 @@ def _set(request: HttpRequest, here: Here, guest: Guest, do: Any, typed: str = "
     return redirect("my-seat", here.party.code)
 
 
-def _context(here: Here, guest: Guest) -> dict[str, Any]:
-    overview = read_overview(here.party, here.at)
-    rows = show_standings(overview.standings, names_inside(overview.guests), you=guest.pk)
-    at_table = {seat.player_id: table for table in overview.open_tables for seat in table.seats}
+def _place(here: Here, guest: Guest) -> dict[str, Any]:
+    kept = kept_standings(here.party, here.at)
+    rows = kept.rows(0, len(kept.standings), inside=True, you=guest.pk) if guest.pk in kept.index else []
     return {
         "party": here.party,
-        "guest": guest,
-        "push_key": site_key(),
         "rows": around(rows),
         "players": len(rows),
-        "me": next((row for row in rows if row.you), None),
-        **(_at_table(here, guest, overview, at_table[guest.pk].sheet) if guest.pk in at_table else {}),
+        "me": rows[kept.index[guest.pk]] if rows else None,
     }
 
 
-def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dict[str, Any]:
-    seat = Seat.objects.select_related("round").get(
-        round__party=here.party, round__number=sheet.round, player=guest.pk
-    )
+def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
+    """Where the guest sits in the open round; nothing where there is none."""
+    hidden = [RoundState.DRAFT, RoundState.CLOSED]
+    seats = Seat.objects.select_related("round").filter(round__party=here.party, player=guest.pk)
+    seat = seats.exclude(round__state__in=hidden).order_by("round__number").last()
+    if seat is None:
+        return {}
+    sheets = Sheet.objects.select_related("scorekeeper").filter(book=here.party.book_id, table=seat.table)
+    sheet = sheets.get(round=seat.round.number)
     prizes = Prize.objects.filter(party=here.party, round=sheet.round, table__in=[0, seat.table])
     return {
         "round": seat.round,
@@ -95,20 +100,9 @@ def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dic
             "rack": _("%(color)s rack") % {"color": COLOR_WORDS[seat.color]}
             if seat.color
             else _("Your place"),
-            "role": role_words(sheet, guest.pk, overview.players.get(sheet.scorekeeper_id or 0)),
+            "role": role_words(sheet, guest.pk, sheet.scorekeeper),
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes),
-        "clock": _clock(here, seat.round, seat.table),
-    }
-
-
-def _clock(here: Here, current: Round, table: int) -> dict[str, Any]:
-    ends_at = table_ends_at(current, table)
-    seconds = max(0, left_ms(current, here.at)) // 1000
-    return {
-        "is_over": is_over(current, here.at),
-        "paused": current.state == RoundState.PAUSED,
-        "ends_at": ends_at,
-        "left": f"{seconds // 60:02d}:{seconds % 60:02d}",
+        "clock": clock_of(here.party, seat.round, here.at, seat.table),
     }

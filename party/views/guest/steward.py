@@ -12,6 +12,7 @@ from party.models import Steward
 from party.overview import Overview, TableGlance, read_overview
 from party.stewardship import active_stewards, ruler_of
 from party.views.acting import Here
+from party.views.clocks import clock_of
 from party.views.phones import for_stewards
 from party.wording import TABLE_SIGNS, TABLE_WORDS
 
@@ -24,9 +25,10 @@ def steward_desk(request: HttpRequest, here: Here, steward: Steward) -> HttpResp
         "party": here.party,
         "steward": steward,
         "round": overview.current if overview.open_tables else None,
+        "clock": clock_of(here.party, overview.current, here.at),
         "tables": [_card(table) for table in ruled_by(overview, steward)],
     }
-    is_fragment = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     return render(request, "guest/_steward.html" if is_fragment else "guest/steward.html", context)
 
 

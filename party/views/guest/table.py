@@ -16,8 +16,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from party import tables
+from party.models import Round
 from party.views.acting import Here
 from party.views.answering import act, refuse
+from party.views.clocks import clock_of
 from party.views.kept import is_kept, kept_misread, seen_version
 from party.views.phones import for_the_table
 from party.views.slip import SlipForm
@@ -128,9 +130,11 @@ def _page(request: HttpRequest, here: Here, sheet: Sheet, **more: Any) -> HttpRe
     sheet.refresh_from_db()
     seats = _seats(sheet)
     entered = (sheet.entered_by_kind, sheet.entered_by_id)
+    current = Round.objects.get(party=here.party, number=sheet.round)
     context = {
         "party": here.party,
         "sheet": sheet,
+        "clock": clock_of(here.party, current, here.at, sheet.table),
         "word": TABLE_WORDS[sheet.state],
         "sign": TABLE_SIGNS[sheet.state],
         "seats": [{"seat": seat, "rack": COLOR_WORDS[seat.color]} for seat in seats],
@@ -141,7 +145,8 @@ def _page(request: HttpRequest, here: Here, sheet: Sheet, **more: Any) -> HttpRe
         **_ties(sheet, seats),
         **more,
     }
-    return render(request, "guest/table.html", context)
+    is_fragment = request.htmx and request.htmx.target == "table-page"  # type: ignore[attr-defined]
+    return render(request, "guest/_table.html" if is_fragment else "guest/table.html", context)
 
 
 def _open_to(here: Here, sheet: Sheet) -> dict[str, bool]:

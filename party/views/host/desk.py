@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from party.clock import left_ms, table_ends_at
+from party.clock import table_ends_at
 from party.deeds import DEEDS
 from party.guests import parties_of
 from party.links import join_link
@@ -22,6 +22,7 @@ from party.overview import Overview, TableGlance, last_deed, read_overview
 from party.stewards import blocks
 from party.stewardship import active_stewards
 from party.views.acting import Here, for_hosts
+from party.views.clocks import clock_of
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block
 
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
@@ -62,7 +63,11 @@ def _desk_context(now: Overview) -> dict[str, Any]:
         "step": step,
         "step_url": step_url(now, step),
         "steps": steps(now),
-        "clock": clock_of(now),
+        "clock": clock_of(party, current, now.at)
+        if current and current.state != RoundState.PUBLISHED
+        else None,
+        # With five minutes more it is still within the printed forty, and needs no reason.
+        "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now) if current else [],
         "prizes": prizes,
@@ -79,23 +84,6 @@ def step_url(now: Overview, step: Step) -> str:
     if step.page:
         return reverse(f"host-{step.page}", args=[code])
     return reverse("host-round-deed", args=[code, step.deed])
-
-
-def clock_of(now: Overview) -> dict[str, Any] | None:
-    current = now.current
-    if current is None or current.state not in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER):
-        return None
-    minutes = -(-left_ms(current, now.at) // 60_000)
-    return {
-        "left": _("%(n)s min") % {"n": minutes} if not now.is_over else _("over"),
-        "ends": current.ends_at,
-        "ended": current.ended_at or current.ends_at,
-        # With five minutes more it is still within the printed forty, and needs no reason.
-        "has_room": current.minutes + 5 <= MOST_MINUTES,
-        "is_paused": current.state == RoundState.PAUSED,
-        "is_over": now.is_over,
-        "number": current.number,
-    }
 
 
 def card(now: Overview, table: TableGlance) -> dict[str, Any]:

@@ -1,0 +1,136 @@
+// Counts every clock on the page down to the server's time, whatever this device thinks the time is.
+//
+// The offset between the server's clock and performance.now() comes from the midpoint of a round trip to /live/time. The
+// quickest trip is the most exact and is kept, until a later one disagrees by more than both can err: then the device has
+// slept, or the server's clock was set.
+
+import { say } from "./says.js";
+
+const SAMPLES = 5;
+const AGAIN_MS = 120000;
+const KEPT_MS = 600000;
+
+let best = null;
+
+const sample = async () => {
+  const sent = performance.now();
+  const answer = await fetch("/live/time", { cache: "no-store" });
+  const server = Number(await answer.text());
+  const back = performance.now();
+  if (!answer.ok || !server) return;
+  const next = { offset: server - (sent + back) / 2, trip: back - sent, at: back };
+  const disagrees = best && Math.abs(next.offset - best.offset) > (next.trip + best.trip) / 2;
+  if (!best || next.trip <= best.trip || disagrees || back - best.at > KEPT_MS) best = next;
+};
+
+const measure = async () => {
+  for (let taken = 0; taken < SAMPLES; taken += 1) {
+    try {
+      await sample();
+    } catch {
+      return; // Offline: what is known still counts on.
+    }
+    tick();
+  }
+};
+
+// Milliseconds since 1970 on the server; null until it has answered once.
+export const serverNow = () => (best ? performance.now() + best.offset : null);
+
+const written = (ms) => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (number) => String(number).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+};
+
+// Each clock by where its newest copy lies: what it showed last, so that five minutes, one minute and the end are said once.
+const known = new Map();
+const LATE_MS = 70000; // A tab in the background looks once a minute.
+
+const count = (clock) => {
+  const end = clock.dataset.endsAt ?? clock.dataset.until;
+  if (!end) return { state: clock.dataset.state, left: 0 };
+  const left = Date.parse(end) - serverNow();
+  const shown = clock.querySelector(".clock-left");
+  const text = written(left);
+  if (shown.textContent !== text) shown.textContent = text;
+  const words = [...clock.querySelectorAll("[data-at]")];
+  const word = words.filter(({ dataset }) => left <= dataset.at * 1000).at(-1);
+  for (const each of words) each.hidden = each !== word;
+  const state = left <= 0 ? "over" : "playing";
+  if (clock.dataset.state !== state) clock.dataset.state = state;
+  return { state, left, end, word };
+};
+
+const tell = (clock, before, now) => {
+  if (now.state === "over" && ["playing", "paused"].includes(before.state)) {
+    say(clock.querySelector("[data-at='0']").textContent.trim());
+    if (!clock.dataset.until) ring();
+  } else if (now.word && before.end === now.end && before.left > now.word.dataset.at * 1000) {
+    say(now.word.textContent.trim());
+  }
+};
+
+const tick = () => {
+  if (!best) return;
+  document.querySelectorAll(".clock[data-state]").forEach((clock, index) => {
+    const key = clock.closest("[hx-get]")?.getAttribute("hx-get") ?? index;
+    const before = known.get(key), now = { ...count(clock), seen: performance.now() };
+    known.set(key, now);
+    if (before && now.seen - before.seen < LATE_MS) tell(clock, before, now);
+  });
+};
+
+// --- the bell -----------------------------------------------------------------------------------------
+// A browser lets a page sound only after a tap. Not every phone can vibrate, and the button promises no more than it can.
+
+let sound = null;
+
+const ring = () => {
+  navigator.vibrate?.([500, 250, 500, 250, 500]);
+  if (sound?.state === "running") [0, 1.1, 2.2].forEach((after) => strike(after, 0.5));
+};
+
+const strike = (after, loud) => {
+  const start = sound.currentTime + after;
+  for (const [ratio, share] of [[1, 1], [2.76, 0.5], [5.4, 0.25]]) {
+    const tone = sound.createOscillator(), fade = sound.createGain();
+    tone.frequency.value = 660 * ratio;
+    fade.gain.setValueAtTime(loud * share, start);
+    fade.gain.exponentialRampToValueAtTime(0.001, start + 1.6);
+    tone.connect(fade).connect(sound.destination);
+    tone.start(start);
+    tone.stop(start + 1.7);
+  }
+};
+
+const isOn = () => sound?.state === "running";
+
+const showBell = () => {
+  for (const button of document.querySelectorAll("[data-bell]")) {
+    button.hidden = !("AudioContext" in window);
+    button.setAttribute("aria-pressed", String(isOn()));
+    const words = button.querySelectorAll("[data-words]");
+    const fit = isOn() ? "on" : "vibrate" in navigator ? "both" : "sound";
+    for (const each of words) each.hidden = each.dataset.words !== fit;
+  }
+};
+
+document.addEventListener("click", async ({ target }) => {
+  if (!target.closest?.("[data-bell]")) return;
+  if (isOn()) await sound.suspend();
+  else {
+    sound ??= new AudioContext();
+    await sound.resume();
+    strike(0, 0.15);
+    navigator.vibrate?.(80);
+  }
+  showBell();
+});
+
+document.addEventListener("htmx:afterSettle", () => { showBell(); tick(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) measure(); });
+setInterval(tick, 200);
+setInterval(measure, AGAIN_MS);
+showBell();
+measure();

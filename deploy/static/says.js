@@ -1,0 +1,6 @@
+// What a screen reader is told: one polite region, outside everything that is swapped, and only when something matters.
+
+export const say = (sentence) => {
+  const region = document.getElementById("says");
+  if (region) region.textContent = sentence;
+};

@@ -1,0 +1,109 @@
+// Follows one channel of news: by server-sent events, and by asking every few seconds where none come through.
+//
+// `tell` gets what is known, {version, since, topics: {topic: last event}, spread}, whenever it changes, and the mark:
+// "live" (told at once), "behind" (asks every few seconds), "offline" (nobody answers).
+
+const POLL_MS = 4000;
+const SILENT_MS = 40000; // The server says something every 15 seconds.
+const LONGEST_WAIT_MS = 30000;
+const TOPICS_KEPT = 300;
+
+export const follow = (channel, tell) => {
+  let stream, isOpen = false, isQuiet = false, heard = 0, tries = 0, state = null, mark = "";
+  let reconnecting, polling, isAsking = false, isStopped = false;
+
+  const show = (next) => {
+    if (next === mark) return;
+    mark = next;
+    tell({ mark });
+  };
+
+  const learn = (next) => {
+    if (state && next.version < state.version) return;
+    state = next;
+    tell({ state });
+  };
+
+  // One event: in order it is added to what is known; after a gap the server says what was missed.
+  const add = ({ version, topics, spread }) => {
+    if (!state || version <= state.version) return;
+    if (version > state.version + 1) return void ask();
+    const touched = { ...state.topics };
+    for (const topic of topics) touched[topic] = version;
+    learn(prune({ ...state, version, topics: touched, spread }));
+  };
+
+  const ask = async () => {
+    if (isAsking || isStopped) return;
+    isAsking = true;
+    try {
+      const answer = await fetch(`/live/${channel}/news`, { cache: "no-cache", signal: AbortSignal.timeout?.(8000) });
+      if (!answer.ok) throw new Error(answer.status);
+      learn({ spread: state?.spread, ...(await answer.json()) });
+      if (!isOpen || isQuiet) show("behind");
+    } catch {
+      if (!isOpen) show("offline");
+    } finally {
+      isAsking = false;
+    }
+  };
+
+  const poll = (isOn) => {
+    clearInterval(polling);
+    polling = isOn && !isStopped ? setInterval(ask, POLL_MS * (0.75 + Math.random() / 2)) : undefined;
+  };
+
+  const lose = () => {
+    stream?.close();
+    if (isStopped) return;
+    isOpen = false;
+    poll(true);
+    ask();
+    const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** tries++);
+    clearTimeout(reconnecting);
+    reconnecting = setTimeout(connect, wait * (0.5 + Math.random()));
+  };
+
+  const alive = () => {
+    heard = Date.now();
+    tries = 0;
+  };
+
+  const connect = () => {
+    if (typeof EventSource === "undefined") return lose();
+    stream?.close();
+    stream = new EventSource(`/live/${channel}`);
+    heard = Date.now();
+    const on = (name, act) => stream.addEventListener(name, ({ data }) => { alive(); act(JSON.parse(data)); });
+    on("state", (told) => { isOpen = true; learn({ spread: state?.spread, ...told }); });
+    on("news", add);
+    on("alive", () => {});
+    on("quiet", () => { isQuiet = true; poll(true); show("behind"); });
+    on("again", () => { isQuiet = false; poll(false); show("live"); ask(); });
+    stream.onerror = lose;
+  };
+
+  // A stream whose Wi-Fi has gone says nothing, not even that it is lost.
+  const watching = setInterval(() => {
+    if (isOpen && Date.now() - heard > SILENT_MS) lose();
+  }, 5000);
+
+  connect();
+  return {
+    ask,
+    repeat: () => { if (state) tell({ state }); if (mark) tell({ mark }); },
+    stop: () => {
+      isStopped = true;
+      [polling, watching].forEach(clearInterval);
+      clearTimeout(reconnecting);
+      stream?.close();
+    },
+  };
+};
+
+const prune = (state) => {
+  if (Object.keys(state.topics).length <= TOPICS_KEPT) return state;
+  const since = Math.max(state.since, state.version - TOPICS_KEPT / 2);
+  const topics = Object.fromEntries(Object.entries(state.topics).filter(([, version]) => version > since));
+  return { ...state, since, topics };
+};

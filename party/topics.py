@@ -1,0 +1,90 @@
+"""What each kind of event touches, in the few topics that screens listen for. Public: says what changed, never whom or how.
+
+A page hears `live:TOPIC`; the topic `table` comes with the table's number ("table-7"), or alone where every table is meant.
+A draft is its host's own, so its kinds touch nothing; a host's desk hears every frame, whatever its topics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+NOTHING: frozenset[str] = frozenset()
+GUESTS = frozenset({"guests"})
+TABLE = frozenset({"table"})
+PRIZES = frozenset({"prizes"})
+CLOCK = frozenset({"clock", "tables"})
+SEATS = frozenset({"seating", "tables", "table", "clock", "standings", "prizes"})
+SHEET = TABLE | {"tables"}
+SCORES = SHEET | {"standings"}
+COMING = GUESTS | {"standings"}
+# A name stands in every list.
+NAMES = COMING | {"seating", "tables", "table"}
+TOPICS: frozenset[str] = SEATS | GUESTS | {"announcements", "calls"}
+
+TOUCHED: Mapping[str, frozenset[str]] = {
+    "party-made": NOTHING,
+    "options-changed": TOPICS,
+    "invited": NOTHING,
+    "invitation-withdrawn": NOTHING,
+    "host-joined": NOTHING,
+    "host-left": NOTHING,
+    "host-plays": frozenset({"tables"}),
+    "asked": GUESTS,
+    "registered": GUESTS,
+    "listed": GUESTS,
+    "approved": GUESTS,
+    "declined": GUESTS,
+    "checked-in": COMING,
+    "no-show": COMING,
+    "left": NAMES,
+    "came-back": NAMES,
+    "claimed": GUESTS,
+    "name-asked-for": GUESTS,
+    "released": GUESTS,
+    "link-reissued": GUESTS,
+    "renamed": NAMES,
+    "nickname-chosen": NAMES,
+    "erased": NAMES,
+    "kept-apart": NOTHING,
+    "let-together": NOTHING,
+    "pinned": NOTHING,
+    "unpinned": NOTHING,
+    # Who rules on which table.
+    "steward-appointed": frozenset({"tables"}),
+    "steward-joined": frozenset({"tables"}),
+    "steward-link-reissued": NOTHING,
+    "steward-dismissed": frozenset({"tables"}),
+    "steward-erased": frozenset({"tables"}),
+    "round-drafted": NOTHING,
+    "draft-discarded": NOTHING,
+    "seats-swapped": NOTHING,
+    "round-published": SEATS,
+    "round-unpublished": SEATS,
+    "round-started": CLOCK | TABLE,
+    "round-paused": CLOCK,
+    "round-resumed": CLOCK,
+    "time-extended": CLOCK | TABLE,
+    "round-ended": CLOCK | TABLE,
+    "bell-rung": CLOCK | TABLE,
+    "round-closed": SEATS,
+    "drawn": SHEET,
+    "redrawn": SHEET,
+    "sheet-handed-over": SHEET,
+    "totals-entered": SHEET,
+    "tie-redrawn": SHEET,
+    "table-confirmed": SCORES,
+    "table-voided": SCORES,
+    "scores-corrected": SCORES,
+    "keywords-picked": PRIZES,
+    "keyword-typed": PRIZES,
+    "prize-claimed": PRIZES,
+    "prize-awarded": PRIZES,
+    "party-finished": TOPICS,
+    "undone": TOPICS,
+}
+
+
+def touched_by(kind: str, table: int | None) -> list[str]:
+    """The topics of an event, the table's with its number."""
+    numbered = f"table-{table}" if table else "table"
+    return sorted(numbered if topic == "table" else topic for topic in TOUCHED[kind])

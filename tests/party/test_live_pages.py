@@ -1,0 +1,299 @@
+"""Pages that follow the evening by themselves, in real browsers on a real web process and Redis."""
+
+from __future__ import annotations
+
+import re
+import urllib.request
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import BrowserContext, Page, expect
+
+from party import clock, persons, registration, rounds
+from party.models import Host, Party
+from tests import valkey
+from tests.conftest import NOW, Site, serving, wait_for
+from tests.party.evening import (
+    a_party,
+    by_host,
+    confirm_by_other,
+    enter,
+    open_round,
+    seats_of,
+    sheets_of,
+)
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., BrowserContext]
+
+NO_WORKER = "delete window.SharedWorker"
+TWELVE_HOURS_WRONG = """
+const Right = Date, wrong = 12 * 3600 * 1000;
+window.Date = class extends Right {
+  constructor(...given) { given.length ? super(...given) : super(Right.now() + wrong); }
+  static now() { return Right.now() + wrong; }
+};
+"""
+
+
+@pytest.fixture
+def party(host: Host, site: Site) -> Party:
+    return a_party(host, 8)
+
+
+def at_seat(page: Page, site: Site, party: Party, player: int | None = None) -> Page:
+    """A guest's phone at its own page, live."""
+    player = player or party.guests.order_by("pk").values_list("pk", flat=True)[0]
+    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
+    page.goto(site.url(f"/me/{secret}"))
+    page.get_by_role("button", name="I am").click()
+    expect_mark(page, "live")
+    return page
+
+
+def expect_mark(page: Page, word: str) -> None:
+    expect(page.locator("#live-mark")).to_have_attribute("data-mark", word, timeout=15_000)
+    expect(page.locator(f"#live-mark [data-word={word}]")).to_be_visible()
+
+
+def listeners(site: Site) -> float:
+    with urllib.request.urlopen(site.url("/metrics")) as answer:
+        shown = re.search(r"^keyword_live_listeners (\S+)$", answer.read().decode(), re.MULTILINE)
+    assert shown
+    return float(shown[1])
+
+
+@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "leader"])
+def test_eight_tabs_of_a_browser_share_one_stream(
+    site: Site, party: Party, open_context: Open, script: str
+) -> None:
+    wait_for(lambda: listeners(site) == 0, seconds=5, what="the streams of other tests to end")
+    context = open_context()
+    context.add_init_script(script)
+    tabs = [context.new_page() for _ in range(8)]
+    for tab in tabs:
+        tab.goto(site.url(f"/p/{party.code}/standings"))
+    for tab in tabs:
+        expect_mark(tab, "live")
+    wait_for(lambda: listeners(site) == 1, seconds=6, what="one stream")
+    registration.register(party, "Zoe Ost", actor=by_host(party), at=NOW)
+    guest = party.guests.get(player__name="Zoe Ost")
+    registration.check_in(party, [guest.pk], actor=by_host(party), at=NOW)
+    for tab in tabs:
+        expect(tab.locator("#standings")).to_contain_text("Zoe O.")
+    assert listeners(site) == 1
+
+
+def test_another_tab_leads_when_the_leader_is_closed(site: Site, party: Party, open_context: Open) -> None:
+    context = open_context()
+    context.add_init_script(NO_WORKER)
+    first, second = context.new_page(), context.new_page()
+    for tab in (first, second):
+        tab.goto(site.url(f"/p/{party.code}/standings"))
+        expect_mark(tab, "live")
+    first.close()
+    registration.leave(party, party.guests.order_by("pk")[0].pk, actor=by_host(party), at=NOW)
+    registration.register(party, "Zoe Ost", actor=by_host(party), at=NOW)
+    registration.check_in(party, [party.guests.get(player__name="Zoe Ost").pk], actor=by_host(party), at=NOW)
+    expect(second.locator("#standings")).to_contain_text("Zoe O.", timeout=10_000)
+
+
+def test_the_seat_appears_when_it_is_published_and_not_before(site: Site, party: Party, page: Page) -> None:
+    at_seat(page, site, party)
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    rounds.publish(party, actor=by_host(party), at=NOW)
+    expect(page.locator(".seat-table")).to_be_visible()
+    expect(page.get_by_role("link", name="Score sheet")).to_be_visible()
+
+
+def test_a_confirmed_score_reaches_the_phones_at_other_tables(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now())
+    first, second = sheets_of(party, 1)
+    at_seat(page, site, party, seats_of(second)[0].player_id)
+    enter(first)
+    confirm_by_other(first)
+    expect(page.locator("#my-place")).to_contain_text("180")
+
+
+def test_the_others_at_the_table_are_asked_as_soon_as_the_totals_are_in(
+    site: Site, party: Party, page: Page
+) -> None:
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    at_seat(page, site, party, other)
+    page.get_by_role("link", name="Score sheet").click()
+    expect(page.get_by_role("heading", name="Table 1, round 1")).to_be_visible()
+    enter(sheet)
+    page.get_by_role("button", name="The scores are right").click()
+    expect(page.locator("#messages")).to_contain_text("confirmed")
+
+
+def test_what_is_being_typed_is_never_swapped_away(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    at_seat(page, site, party, sheet.scorekeeper_id)
+    page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
+    page.locator("[name^=score-]").first.fill("95")
+    page.locator("h1").click()
+    enter(sheet)
+    expect(page.locator("#news-waiting")).to_be_visible()
+    expect(page.locator("[name^=score-]").first).to_have_value("95")
+
+
+def test_a_phone_without_network_says_so_and_catches_up(site: Site, party: Party, open_context: Open) -> None:
+    context = open_context()
+    page = at_seat(context.new_page(), site, party)
+    context.set_offline(True)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    rounds.publish(party, actor=by_host(party), at=NOW)
+    context.set_offline(False)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".seat-table")).to_be_visible(timeout=15_000)
+
+
+@pytest.fixture
+def own_redis(site: Site) -> Iterator[tuple[Site, valkey.Server]]:
+    """A web process with a Redis of its own, which a test may take away."""
+    redis = valkey.start()
+    with serving(REDIS_URL=redis.url) as started:
+        yield started, redis
+    redis.stop()
+
+
+def test_without_redis_pages_ask_by_themselves_and_the_mark_says_behind(
+    own_redis: tuple[Site, valkey.Server], party: Party, page: Page
+) -> None:
+    site, redis = own_redis
+    at_seat(page, site, party)
+    redis.kill()
+    expect_mark(page, "behind")
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    rounds.publish(party, actor=by_host(party), at=NOW)
+    expect(page.locator(".seat-table")).to_be_visible(timeout=10_000)
+    redis.restart()
+    expect_mark(page, "live")
+
+
+def test_a_site_that_is_gone_is_shown_as_offline(
+    own_redis: tuple[Site, valkey.Server], party: Party, page: Page
+) -> None:
+    site, _ = own_redis
+    at_seat(page, site, party)
+    site.process.kill()
+    expect_mark(page, "offline")
+    expect(page.locator("#says")).to_contain_text("does not answer")
+    expect(page.locator("#unreachable")).to_be_hidden()
+
+
+# --- the clock ------------------------------------------------------------------------------------------
+
+
+def seconds_shown(page: Page) -> int:
+    minutes, seconds = page.locator(".clock-left").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+@pytest.mark.parametrize("script", ["", TWELVE_HOURS_WRONG], ids=["right", "twelve hours wrong"])
+def test_every_clock_agrees_with_the_server_whatever_the_phone_thinks(
+    site: Site, party: Party, page: Page, script: str
+) -> None:
+    page.add_init_script(script)
+    current = open_round(party, timezone.now())
+    at_seat(page, site, party)
+    page.wait_for_timeout(700)
+    # Between two changes of the shown second, so that reading it takes part in neither.
+    page.evaluate(
+        "new Promise((done) => new MutationObserver(done).observe(document.querySelector('.clock-left'),"
+        " {childList: true, characterData: true, subtree: true}))"
+    )
+    shown, now = seconds_shown(page), timezone.now()
+    assert current.ends_at
+    assert abs((current.ends_at - now).total_seconds() - shown) < 0.5
+
+
+def test_a_pause_and_more_time_show_on_the_phone(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=20))
+    at_seat(page, site, party)
+    expect(page.locator(".clock")).to_have_attribute("data-state", "playing")
+    clock.pause(party, actor=by_host(party), at=timezone.now())
+    expect(page.locator(".clock-when")).to_contain_text("paused")
+    before = seconds_shown(page)
+    clock.extend(party, 5, reason="Cake.", actor=by_host(party), at=timezone.now())
+    clock.resume(party, actor=by_host(party), at=timezone.now())
+    expect(page.locator(".clock-when")).to_contain_text("ends at")
+    assert 290 <= seconds_shown(page) - before <= 300
+
+
+def test_a_table_with_time_of_its_own_shows_it(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=20))
+    sheet = sheets_of(party, 1)[1]
+    at_seat(page, site, party, seats_of(sheet)[0].player_id)
+    clock.extend(party, 5, sheet.table, reason="Cake.", actor=by_host(party), at=timezone.now())
+    expect(page.locator(".live-clock")).to_have_attribute("hx-get", re.compile("clock-2$"))
+    assert 1490 <= seconds_shown(page) <= 1500
+
+
+def test_five_minutes_before_the_end_are_said_once_even_across_a_pause(
+    site: Site, party: Party, page: Page
+) -> None:
+    page.add_init_script(SPEAKING)
+    open_round(party, timezone.now() - timedelta(minutes=34, seconds=48))
+    at_seat(page, site, party)
+    expect(page.locator("#says")).to_have_text("Five minutes left", timeout=20_000)
+    expect(page.locator(".clock-word:visible")).to_have_text("Five minutes left")
+    clock.pause(party, actor=by_host(party), at=timezone.now())
+    clock.resume(party, actor=by_host(party), at=timezone.now())
+    page.wait_for_timeout(1500)
+    assert page.evaluate("window.spoken") == ["Five minutes left"]
+
+
+SPEAKING = """
+window.spoken = [];
+addEventListener("DOMContentLoaded", () => {
+  const region = document.getElementById("says");
+  if (region) new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, {childList: true});
+});
+"""
+BELL = """
+window.struck = 0;
+window.shaken = [];
+Object.defineProperty(Navigator.prototype, "vibrate", {value: (pattern) => window.shaken.push(pattern)});
+const make = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.struck += 1; return make.call(this); };
+"""
+
+
+def test_after_one_tap_the_phone_rings_and_vibrates_at_the_end(site: Site, party: Party, page: Page) -> None:
+    page.add_init_script(BELL + SPEAKING)
+    open_round(party, timezone.now() - timedelta(minutes=39, seconds=45))
+    at_seat(page, site, party)
+    page.get_by_role("button", name="Ring and vibrate here").click()
+    expect(page.get_by_role("button", name="Rings here")).to_have_attribute("aria-pressed", "true")
+    before = page.evaluate("window.struck")
+    expect(page.locator(".clock-bell").first).to_be_visible(timeout=20_000)
+    assert page.evaluate("window.struck") > before
+    assert len(page.evaluate("window.shaken")) == 2
+    assert page.evaluate("window.spoken.at(-1)") == "The time is up"
+
+
+def test_a_round_ended_early_rings_too(site: Site, party: Party, page: Page) -> None:
+    page.add_init_script(BELL)
+    open_round(party, timezone.now())
+    at_seat(page, site, party)
+    page.get_by_role("button", name="Ring and vibrate here").click()
+    clock.end(party, actor=by_host(party), at=timezone.now())
+    expect(page.locator(".clock-bell").first).to_be_visible()
+    assert len(page.evaluate("window.shaken")) == 2
+
+
+def test_a_phone_that_cannot_vibrate_is_promised_no_more_than_sound(
+    site: Site, party: Party, page: Page
+) -> None:
+    page.add_init_script("delete Navigator.prototype.vibrate")
+    open_round(party, timezone.now())
+    at_seat(page, site, party)
+    expect(page.locator("[data-words]:visible")).to_have_text("Ring here when the time is up")
