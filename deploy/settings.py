@@ -13,7 +13,7 @@ from csp.constants import NONE, SELF
 from environs import Env, validate
 
 from deploy.addresses import MachineHosts
-from deploy.keep import kept_secret
+from deploy.keep import kept_secret, push_key
 from deploy.logs import logging_config
 
 env = Env()
@@ -42,6 +42,16 @@ if HTTPS:
     ALLOWED_HOSTS = [_SITE_HOST, "localhost", "127.0.0.1", "[::1]", *env.list("ALLOWED_HOSTS", [])]
 else:
     ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
+# Browsers take push over https alone. Made at the first start; a new one would silence every phone that has subscribed.
+PUSH_KEY = kept_secret(DATA_DIR / "push_key", push_key) if HTTPS else ""
+# Only these are ever sent anything: a subscription is an address that a stranger's browser names.
+PUSH_SERVICES = [
+    "fcm.googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+    *env.list("PUSH_SERVICES", []),
+]
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"

@@ -11,3 +11,5 @@ class PartyConfig(AppConfig):
         # Registers what the sweep must settle.
         import_module("party.keys")
         import_module("party.bells")
+        # Listens for published seats.
+        import_module("party.tasks")

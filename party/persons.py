@@ -149,6 +149,8 @@ def _nameable(party: Party, player: int) -> Player:
 
 
 def _new_link(guest: Guest) -> str:
+    # What the phone of the old link asked to be told goes with it.
+    guest.subscriptions.all().delete()
     secret = make_secret()
     guest.link_hash, guest.link_number = hash_secret(secret), guest.link_number + 1
     return secret

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from party.views.guest import calls, coming, lobby, rulings, seat, standings, steward, table
+from party.views.guest import calls, coming, lobby, rulings, seat, standings, steward, table, tell
 
 urlpatterns = [
     path("p/<str:code>", lobby.lobby, name="lobby"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("p/<str:code>/me/about", seat.about_me, name="about-me"),
     path("p/<str:code>/me/nickname", seat.nickname, name="nickname"),
     path("p/<str:code>/me/home", seat.go_home, name="go-home"),
+    path("p/<str:code>/me/tell/<slug:state>", tell.tell_me, name="tell-me"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>", table.sheet_page, name="phone-table"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>/call", calls.call_page, name="phone-call"),
     path(

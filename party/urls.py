@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from party.api.door import api
-from party.views import accounts, front, home, look
+from party.views import accounts, front, home, kept, look
 from party.views.host import (
     desk,
     guests,
@@ -69,6 +69,8 @@ urlpatterns = [
     path("home/<str:secret>", home.sheet, name="home-sheet"),
     path("home/<str:secret>/<slug:deed>", home.deed, name="home-deed"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
+    path("sw.js", front.service_worker, name="service-worker"),
+    path("csrf", kept.csrf, name="csrf"),
     path("sign-in", accounts.sign_in, name="sign-in"),
     path("sign-out", accounts.sign_out, name="sign-out"),
     path("password", accounts.change_password, name="change-password"),

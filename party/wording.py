@@ -379,6 +379,9 @@ SENTENCES = {
         "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
     ),
     "NoSuchColor": gettext_noop("Say which rack made the play: {colors}."),
+    "NotAPushService": gettext_noop(
+        "This browser names a push service that the site does not know. Keep this page open instead."
+    ),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),

@@ -20,7 +20,7 @@ from scoring.boards import check_strikable, look
 from scoring.ends import Close, letter_tallies
 from scoring.engine_table import keyword_of, turn_order
 from scoring.held import Held, sums
-from scoring.models import Entry, EntryKind, Event, Keeping, Sheet, SheetSeat
+from scoring.models import Entry, EntryKind, Keeping, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.models.sheets import OPEN_STATES, SheetState
 from scoring.record import Actor
@@ -36,6 +36,7 @@ from scoring.sheets import (
     check_version,
     figures,
 )
+from scoring.versions import version_after
 
 __all__ = [
     "Line",
@@ -253,11 +254,8 @@ def _check_open(held: Held) -> None:
 
 def _check_latest(held: Held, line: Line) -> None:
     """Nobody else has written since this phone read the sheet, or wrote on it itself."""
-    if line.after:
-        is_latest = _version_after(held, line.after) == held.sheet.version
-    else:
-        is_latest = line.version in (None, held.sheet.version)
-    if not is_latest:
+    seen = version_after(held.sheet, line.after) if line.after else line.version
+    if seen not in (None, held.sheet.version):
         called = "" if line.points is None else f" {line.points:+d}"
         name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
         raise StaleSheet(
@@ -265,18 +263,6 @@ def _check_latest(held: Held, line: Line) -> None:
             yours=f"{name} {line.play}{called}".strip() if line.play else f"{name}{called}",
             version=held.sheet.version,
         )
-
-
-def _version_after(held: Held, key: str) -> int | None:
-    """The version that the write under this key left: of a line, or of anything else written on this sheet."""
-    for entry in held.entries:
-        if entry.client_key == key:
-            return entry.version
-    sheet = held.sheet
-    event = Event.objects.filter(
-        book=sheet.book_id, client_key=key, round=sheet.round, table=sheet.table
-    ).first()
-    return None if event is None else event.payload.get("version")
 
 
 def _check_kind(line: Line, *, is_official: bool) -> None:

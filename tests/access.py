@@ -75,6 +75,8 @@ ACCESS = {
     "home-deed": Access(
         EVERYBODY, methods=("POST",), answers=404, arguments={"secret": "a-guess", "deed": "line"}
     ),
+    "csrf": Access(EVERYBODY),
+    "service-worker": Access(EVERYBODY),
     "sign-in": Access(GUESTS, refused=302, methods=FORM),
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=302),
     "change-password": Access(HOSTS, methods=FORM),
@@ -137,6 +139,10 @@ ACCESS = {
     "about-me": Access(SEATED, refused=302, arguments={"code": CODE}),
     "nickname": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
     "go-home": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
+    # Over plain http there is no push, and nothing there.
+    "tell-me": Access(
+        SEATED, refused=302, methods=("POST",), answers=404, arguments={"code": CODE, "state": "on"}
+    ),
     "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
     "phone-deed": at_the_table(deed="redraw"),
     "phone-call": Access(

@@ -16,6 +16,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # The tests' own https has a certificate that nobody has signed.
+    "--ignore-certificate-errors",
     # An http page that is no secure context, as in the hall, with all traffic on this machine.
     "--host-resolver-rules=MAP hall.test 127.0.0.1",
 ]

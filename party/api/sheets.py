@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
@@ -52,7 +53,7 @@ def make_entry(
     """One turn, by the scorekeeper, steward or host."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        entering.enter(sheet, _line(asked), **at_table(here, sheet))
+        entering.enter(sheet, _line(here, asked), **at_table(here, sheet))
 
     return _do(request, n, t, do, status=201)
 
@@ -143,7 +144,7 @@ def sign_sheet(
     return _do(request, n, t, do)
 
 
-def _line(asked: EntryAsked) -> Line:
+def _line(here: Here, asked: EntryAsked) -> Line:
     """A line of the sheet from what was sent. A whole event names its points as they were called."""
     kind, play, points = EntryKind(asked.kind), "", asked.points
     if asked.gcg:
@@ -162,7 +163,8 @@ def _line(asked: EntryAsked) -> Line:
         play=play,
         spells_key_card=asked.key_card,
         version=asked.version,
-        after=asked.after,
+        # Keys are kept apart by who sends them.
+        after=replace(here, client_key=asked.after).key,
         made_at=asked.made_at,
         despite_faults=asked.despite_faults,
     )

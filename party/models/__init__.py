@@ -6,6 +6,7 @@ from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
 from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombstone
 from party.models.prizes import Prize, PrizeClaim, PrizeState
+from party.models.push import Subscription
 from party.models.rounds import Round, RoundState, Seat
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "RoundState",
     "Seat",
     "Steward",
+    "Subscription",
     "Token",
     "Tombstone",
 ]

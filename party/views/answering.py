@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.errors import RuleBroken
 from party.deeds import DEEDS
 from party.views.acting import Acting, Here
+from party.views.kept import is_kept, kept_done, kept_refused
 from party.wording import word
 from scoring.once import Request, once
 from scoring.sheets import StaleSheet
@@ -28,11 +29,16 @@ Say = Callable[[Any], str]
 def act(
     request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str, again: Again
 ) -> HttpResponse:
-    """Do it once (I16), say what was done and go on to `to`; or show the page again with why not."""
+    """Do it once (I16), say what was done and go on to `to`; or show the page again with why not.
+
+    What a phone had kept is answered in a few values instead (party/views/kept.py).
+    """
     try:
         answer = do_once(request, here, do)
     except RuleBroken as broken:
-        return refuse(again(word(broken)), broken)
+        return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
+    if is_kept(request):
+        return kept_done(say(answer))
     messages.success(request, say(answer), extra_tags=undo_url(here))
     return redirect(to)
 

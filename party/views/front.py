@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from party.codes import spaced
+from party.codes import clean_code, spaced
 from party.forms import JoinForm
 from party.guests import find_party
 
@@ -36,18 +41,33 @@ def join(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """So that a phone can keep the site on its home screen."""
+    """So that a phone can keep the site on its home screen; a guest's opens at the seat."""
+    code = clean_code(request.GET.get("party", ""))
     icons = [
         {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": static("icon-192.png"), "sizes": "192x192", "type": "image/png"},
         {"src": static("icon-512.png"), "sizes": "512x512", "type": "image/png"},
+        {"src": static("icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ]
     body = {
         "name": _("Keyword Party"),
         "short_name": _("Keyword"),
-        "start_url": "/",
+        "id": "/",
+        "start_url": reverse("my-seat", args=[code]) if code else "/",
+        "scope": "/",
         "display": "standalone",
         "background_color": "#faf6ea",
         "theme_color": "#faf6ea",
         "icons": icons,
     }
     return JsonResponse(body, content_type="application/manifest+json")
+
+
+@never_cache
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """From the root, so that it looks after every page, and always as it is now."""
+    file = finders.find("worker.js")
+    return HttpResponse(
+        Path(str(file)).read_text(encoding="utf-8"), content_type="text/javascript; charset=utf-8"
+    )

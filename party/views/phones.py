@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from party.guests import find_party
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, client_key
+from party.views.kept import check_same_person, person
 from scoring.record import Actor
 
 P = ParamSpec("P")
@@ -29,6 +30,8 @@ M = TypeVar("M", Guest, Steward)
 COOKIE_SECONDS = 14 * 24 * 3600
 _PREFIX = "__Host-" if settings.HTTPS else ""
 _SALT = "phone"
+# Says to the service worker whose page this is; it keeps no others.
+OWN_PAGE = "X-Own-Page"
 
 
 @dataclass(frozen=True)
@@ -79,8 +82,8 @@ def for_players(
         guest = _read_guest(request, party)
         if guest is None:
             return redirect("lobby", party.code)
-        actor = Actor("player", guest.pk, "player", client_key(request))
-        return view(request, Here(party, actor, timezone.now()), guest, *args, **kwargs)
+        here = _here(request, party, "player", guest.pk)
+        return _mark(view(request, here, guest, *args, **kwargs), here)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -96,8 +99,8 @@ def for_stewards(
         phone = read_phone(request, code)
         if phone.steward is None:
             raise Http404
-        actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
-        return view(request, Here(phone.party, actor, timezone.now()), phone.steward, *args, **kwargs)
+        here = _here(request, phone.party, "steward", phone.steward.pk)
+        return view(request, here, phone.steward, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -119,12 +122,12 @@ def for_the_table(
         seats = Seat.objects.filter(round__party=phone.party, round__number=number, table=table)
         published = seats.exclude(round__state=RoundState.DRAFT)
         if phone.guest is not None and published.filter(player=phone.guest.player).exists():
-            actor = Actor("player", phone.guest.pk, "player", client_key(request))
+            here = _here(request, phone.party, "player", phone.guest.pk)
         elif phone.steward is not None:
-            actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
+            here = _here(request, phone.party, "steward", phone.steward.pk)
         else:
             raise Http404
-        return view(request, Here(phone.party, actor, timezone.now()), number, table, *args, **kwargs)
+        return _mark(view(request, here, number, table, *args, **kwargs), here)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -148,6 +151,21 @@ def for_officials(
         return view(request, Here(phone.party, actor, timezone.now()), *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
+    """Who acts; base.html writes it into the page, and the phone beside what it keeps to send later."""
+    actor = Actor(kind, number, kind, client_key(request))
+    check_same_person(request, party, actor)
+    request.who = person(party, actor)  # type: ignore[attr-defined]
+    return Here(party, actor, timezone.now())
+
+
+def _mark(response: HttpResponse, here: Here) -> HttpResponse:
+    """A player's own page, which the service worker may keep for that player alone (deploy/static/worker.js)."""
+    if here.actor.kind == "player" and response.status_code == 200:
+        response.headers[OWN_PAGE] = person(here.party, here.actor)
+    return response
 
 
 def _find(code: str) -> Party:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from party.api import problems
+from party.views.kept import is_kept, kept_shut
 
 
 def is_program(request: HttpRequest) -> bool:
@@ -20,17 +21,23 @@ def not_understood(request: HttpRequest, exception: Exception | None = None) -> 
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_kept(request):
+        return kept_shut("NotYours", 403)
     return render(request, "403.html", status=403)
 
 
 def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page was open too long, or cookies are off: Django's CSRF check refused the form."""
+    if is_kept(request):
+        return kept_shut("StaleForm", 403)
     return render(request, "403_csrf.html", status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_program(request):
         return problems.not_found()
+    if is_kept(request):
+        return kept_shut("NotThere", 404)
     return render(request, "404.html", status=404)
 
 

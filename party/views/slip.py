@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet, SheetSeat
 from scoring.sheets import Totals
+from scoring.versions import NEVER, version_after
 
 ENDED = [
     ("time", _("the time was up")),
@@ -24,11 +24,13 @@ class SlipForm(forms.Form):
 
     ended = forms.ChoiceField(label=_("The game ended because"), choices=ENDED)
     odd = forms.CharField(label=_("Why it stands all the same"), required=False, max_length=200)
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    # Instead of the version, from a phone that was offline: the key of its own write before this one.
+    after = forms.CharField(widget=forms.HiddenInput, required=False, max_length=80)
 
     def __init__(self, *args: Any, seats: Sequence[SheetSeat], sheet: Sheet, **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **kwargs)
-        self._seats = seats
+        self._seats, self._sheet = seats, sheet
         self.fields["version"].initial = sheet.version
         self.fields["ended"].initial = sheet.ended or "time"
         for seat in seats:
@@ -42,13 +44,14 @@ class SlipForm(forms.Form):
     def totals(self) -> Totals:
         cleaned = self.cleaned_data
         scores = {seat.player_id: cleaned[f"score-{seat.player_id}"] for seat in self._seats}
-        return Totals(scores, cleaned["version"], cleaned["ended"])
+        return Totals(scores, self._seen, cleaned["ended"])
 
-
-def seen_version(request: HttpRequest) -> int | None:
-    """The version of the sheet that was on the page; who confirms or voids means that one."""
-    typed = request.POST.get("version", "")
-    return int(typed) if typed.isdecimal() and len(typed) < 10 else None
+    @property
+    def _seen(self) -> int:
+        after, version = self.cleaned_data["after"], self.cleaned_data["version"]
+        if after:
+            return version_after(self._sheet, after)
+        return NEVER if version is None else int(version)
 
 
 def _score(seat: SheetSeat) -> forms.IntegerField:

@@ -16,6 +16,7 @@ from party.placing import around
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
+from party.telling import role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
@@ -34,7 +35,8 @@ def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
     if target == "my-place":
         return render(request, "guest/_my_place.html", _place(here, guest))
     is_fragment = target == "my-seat"
-    context = {"guest": guest, "is_fragment": is_fragment, **_place(here, guest), **_at_table(here, guest)}
+    shown = {"guest": guest, "is_fragment": is_fragment, "push_key": site_key()}
+    context = {**shown, **_place(here, guest), **_at_table(here, guest)}
     return render(request, "guest/_seat.html" if is_fragment else "guest/seat.html", context)
 
 
@@ -99,7 +101,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
             "rack": _("%(color)s rack") % {"color": COLOR_WORDS[seat.color]}
             if seat.color
             else _("Your place"),
-            "role": _role(sheet, guest),
+            "role": role_words(sheet, guest.pk, sheet.scorekeeper),
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes),
@@ -107,13 +109,3 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
         **calls_of_table(here, sheet),
         "clock": clock_of(here.party, seat.round, here.at, seat.table),
     }
-
-
-def _role(sheet: Sheet, guest: Guest) -> str:
-    if sheet.first_player_id is None or sheet.scorekeeper_id is None:
-        return _("Draw a letter: A is high and goes first.")
-    if sheet.scorekeeper_id == guest.pk:
-        return (
-            _("You go first and keep score.") if sheet.first_player_id == guest.pk else _("You keep score.")
-        )
-    return _("%(name)s keeps score.") % {"name": sheet.scorekeeper}

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from party import entering, signing, tables
 from party.views.acting import By
+from party.views.kept import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of
 from party.views.sheets.looking import play_of
 from party.views.sheets.reading import Reading
-from party.views.slip import seen_version
 from scoring.key_cards import WORTH
 from scoring.lines import Line, NoSuchEntry, PointsMissing
 from scoring.models import EntryKind, Sheet
@@ -44,7 +44,7 @@ class Asked:
 
     @property
     def version(self) -> int | None:
-        return seen_version(self.request)
+        return seen_version(self.request, self.sheet)
 
     def text(self, name: str) -> str:
         return self.request.POST.get(name, "")
@@ -56,7 +56,8 @@ Do = Callable[[Asked], Any]
 def line_of(asked: Asked) -> Line:
     """A pass, a play on the board, or points as they were called; the Key card's fifty come on top."""
     fields, player = asked.request.POST, player_of(asked.request.POST)
-    common: dict[str, Any] = {"player": player, "version": asked.version, "after": fields.get("after", "")}
+    made = made_at(asked.request, asked.by["at"])
+    common: dict[str, Any] = {"player": player, "version": asked.version, "made_at": made}
     if "pass" in fields:
         return Line(kind=EntryKind.PASS, **common)
     if asked.sheet.keeping == Keeping.BOARD:

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from django.contrib import messages
+from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -18,6 +19,7 @@ from games.errors import RuleBroken
 from party import entering
 from party.views.acting import Acting
 from party.views.answering import do_once, refuse, undo_url
+from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
 from party.views.sheets import deeds, stale
 from party.views.sheets.counting import count_letters
 from party.views.sheets.deeds import Asked, Do
@@ -76,7 +78,7 @@ def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
     if deed == "close":
         form = CloseForm(request.POST, seats=asked.reading.seats)
         if not form.is_valid():
-            return refuse(_again(leaf, asked, ending=form))
+            return _misread(leaf, asked, form, ending=form)
     return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked))
 
 
@@ -84,10 +86,19 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
     try:
         answer = do_once(asked.request, leaf.here, run)
     except RuleBroken as broken:
+        if is_kept(asked.request):
+            return kept_refused(broken)
         sides = stale.side_by_side(read_sheet(leaf.sheet), asked) if isinstance(broken, StaleSheet) else []
         return refuse(_again(leaf, asked, refused=word(broken), stale=sides, **typed), broken)
+    if is_kept(asked.request):
+        return kept_done(deeds.say(asked, deed, answer))
     messages.success(asked.request, deeds.say(asked, deed, answer), extra_tags=undo_url(leaf.here))
     return redirect(leaf.to)
+
+
+def _misread(leaf: Leaf, asked: Asked, form: BaseForm, **typed: Any) -> HttpResponse:  # noqa: ANN401
+    """A form that could not be read: its sentences to a phone that kept it, else the page with what was typed."""
+    return kept_misread(form) if is_kept(asked.request) else refuse(_again(leaf, asked, **typed))
 
 
 def _totals(leaf: Leaf, asked: Asked) -> HttpResponse:
@@ -101,7 +112,7 @@ def _totals(leaf: Leaf, asked: Asked) -> HttpResponse:
             return refuse(_again(leaf, asked, form=form, refused=word(broken)))
         return _again(leaf, asked, form=counted)
     if not form.is_valid():
-        return refuse(_again(leaf, asked, form=form))
+        return _misread(leaf, asked, form, form=form)
     return _act(leaf, asked, "totals", lambda: leaf.doable["totals"](asked), form=form)
 
 

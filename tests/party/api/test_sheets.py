@@ -74,6 +74,15 @@ def test_lines_of_one_client_follow_each_other(keeper: Program, here: str, playe
     assert (len(sheet["entries"]), score_of(sheet, players[0])) == (1, 25)
 
 
+def test_a_line_that_follows_the_clients_own_is_taken(keeper: Program, here: str, players: list[int]) -> None:
+    first = {"player": players[0], "points": 25, "version": 0}
+    keeper.ask("POST", f"{here}/entries", first, key="one")
+    next_ = {"player": players[1], "points": 10, "after": "one"}
+    assert keeper.ask("POST", f"{here}/entries", next_, key="two").status_code == 201
+    late = keeper.ask("POST", f"{here}/entries", next_, key="three")
+    assert refusal(late) == (409, "StaleSheet")
+
+
 def test_a_struck_line_stays_with_its_reason(keeper: Program, here: str, players: list[int]) -> None:
     keeper.post(f"{here}/entries", {"player": players[0], "points": 25, "version": 0})
     sheet = keeper.post(f"{here}/entries/1/strike", {"why": "It was 20", "version": 1})

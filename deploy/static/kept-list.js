@@ -1,0 +1,86 @@
+// Shows what this phone keeps: kept here, saved, refused, or to be chosen. Its words stand in templates/parts/_kept.html.
+
+import * as kept from "./kept.js";
+import { lineOf } from "./typed.js";
+
+// A line that is saved at once need not show up in between; one that was saved is shown for a while.
+const PATIENCE = 600;
+const SAVED_SHOWN = 4000;
+const justSaved = [];
+let mending = null;
+
+export const show = async () => {
+  const place = document.getElementById("kept");
+  if (!place || mending) return;
+  const entries = await kept.list();
+  const young = entries.filter(({ kept_at, state }) => state === "waiting" && Date.now() - kept_at < PATIENCE);
+  if (young.length && navigator.onLine) setTimeout(show, PATIENCE);
+  const shown = navigator.onLine ? entries.filter((entry) => !young.includes(entry)) : entries;
+  place.replaceChildren(...[...justSaved, ...shown].map(cardOf));
+  place.hidden = !place.children.length;
+};
+
+export const saved = (entry) => {
+  const done = { ...entry, state: "saved" };
+  justSaved.push(done);
+  show();
+  setTimeout(() => {
+    justSaved.splice(justSaved.indexOf(done), 1);
+    show();
+  }, SAVED_SHOWN);
+};
+
+const cardOf = (entry) => {
+  const card = document.getElementById("kept-entry").content.firstElementChild.cloneNode(true);
+  for (const part of card.querySelectorAll("[data-for]"))
+    if (!part.dataset.for.split(" ").includes(entry.state)) part.remove();
+  card.dataset.state = entry.state;
+  for (const name of ["line", "sentence", "theirs", "yours"])
+    for (const part of card.querySelectorAll(`[data-slot="${name}"]`)) part.textContent = entry[name] ?? "";
+  for (const button of card.querySelectorAll("[data-do]"))
+    button.addEventListener("click", () => deeds[button.dataset.do](entry, card));
+  return card;
+};
+
+const again = () => document.dispatchEvent(new Event("kept-again"));
+
+const deeds = {
+  throw: (entry) => kept.throwAway(entry).then(again),
+  // On the sheet as it is now: the person has seen both.
+  mine: (entry) =>
+    kept.change(entry.number, { state: "waiting", after: "", seen: String(entry.version) }).then(again),
+  mend: (entry, card) => {
+    mending = entry;
+    const form = card.querySelector("form");
+    form.prepend(...entry.shown.map(fieldOf));
+    form.hidden = false;
+    card.querySelector("[data-do=mend]").hidden = true;
+    form.querySelector("input, select")?.focus();
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      mended(entry, new FormData(form)).then(again);
+    });
+  },
+};
+
+const mended = async (entry, typed) => {
+  mending = null;
+  const value = (name, old) => typed.get(name) ?? old;
+  const shown = entry.shown.map((field) => {
+    const now = value(field.name, field.value);
+    return { ...field, value: now, text: field.options?.find(([option]) => option === now)?.[1] ?? now };
+  });
+  const fields = entry.fields.map(([name, old]) => [name, value(name, old)]);
+  await kept.change(entry.number, { state: "waiting", sentence: "", fields, shown, line: lineOf(shown) });
+};
+
+const fieldOf = ({ name, label, value, type, options }) => {
+  const field = document.createElement("label");
+  field.className = "field";
+  const input = document.createElement(options ? "select" : "input");
+  if (options) input.append(...options.map(([option, text]) => new Option(text, option, false, option === value)));
+  else Object.assign(input, { type: ["number", "text"].includes(type) ? type : "text", value });
+  input.name = name;
+  field.append(label, input);
+  return field;
+};

@@ -1,0 +1,117 @@
+// What this phone keeps until the site has it: entries in the order they were made, in IndexedDB, shared by all tabs.
+//
+// An entry: number, key, url, fields [[name, value]], who made it, chain (who, and the sheet), seen (the version on the page),
+// after (the key of the phone's entry before it on that sheet), made_at, line and shown (as typed), state and what the site said.
+
+const DAY = 24 * 3600 * 1000;
+const LASTS = 14 * DAY;
+const LEASE = 4000;
+
+const opened = new Promise((resolve, reject) => {
+  const request = indexedDB.open("keyword", 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("entries", { keyPath: "number", autoIncrement: true });
+    request.result.createObjectStore("last", { keyPath: "chain" });
+    request.result.createObjectStore("lease", { keyPath: "name" });
+  };
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const tabs = new BroadcastChannel("kept");
+const watchers = [];
+tabs.onmessage = () => watchers.forEach((watcher) => watcher());
+
+/** Call back whenever any tab has changed what is kept. */
+export const watch = (watcher) => watchers.push(watcher);
+
+const changed = () => {
+  tabs.postMessage("");
+  watchers.forEach((watcher) => watcher());
+};
+
+const ask = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** One transaction, written to the disk before it counts as done. */
+const within = async (names, work) => {
+  const transaction = (await opened).transaction(names, "readwrite", { durability: "strict" });
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  const result = await work(...names.map((name) => transaction.objectStore(name)));
+  await done;
+  return result;
+};
+
+export const makeKey = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replaceAll("+", "-").replaceAll("/", "_");
+
+export const list = async () => ask((await opened).transaction("entries").objectStore("entries").getAll());
+
+/** Keep it. On a page that has not seen the phone's last entry on this sheet, it comes after that one. */
+export const keep = async (draft) => {
+  const entry = await within(["entries", "last"], async (entries, lasts) => {
+    const last = await ask(lasts.get(draft.chain));
+    const after = last && last.seen === draft.seen ? last.key : "";
+    const kept = { ...draft, after, state: "waiting" };
+    kept.number = await ask(entries.add(kept));
+    if (draft.seen !== null) await ask(lasts.put({ chain: draft.chain, key: draft.key, seen: draft.seen }));
+    return kept;
+  });
+  changed();
+  return entry;
+};
+
+export const change = async (number, facts) => {
+  await within(["entries"], async (entries) => {
+    const entry = await ask(entries.get(number));
+    if (entry) await ask(entries.put({ ...entry, ...facts }));
+  });
+  changed();
+};
+
+/** The site has it. */
+export const drop = async (number) => {
+  await within(["entries"], (entries) => ask(entries.delete(number)));
+  changed();
+};
+
+/** It never happened: what came after it now comes after the one before. */
+export const throwAway = async (entry) => {
+  await within(["entries", "last"], async (entries, lasts) => {
+    await ask(entries.delete(entry.number));
+    for (const other of await ask(entries.getAll()))
+      if (other.chain === entry.chain && other.after === entry.key)
+        await ask(entries.put({ ...other, after: entry.after }));
+    const last = await ask(lasts.get(entry.chain));
+    if (last?.key !== entry.key) return;
+    if (entry.after) await ask(lasts.put({ ...last, key: entry.after }));
+    else await ask(lasts.delete(entry.chain));
+  });
+  changed();
+};
+
+/** Nobody comes back for what has lain here so long. */
+export const forgetOld = async () => {
+  for (const entry of await list()) if (Date.now() - entry.kept_at > LASTS) await throwAway(entry);
+};
+
+/** One tab sends at a time. A tab that was closed in the middle loses the lease by itself. */
+export const takeLease = (tab) =>
+  within(["lease"], async (leases) => {
+    const held = await ask(leases.get("sender"));
+    if (held && held.tab !== tab && held.until > Date.now()) return false;
+    await ask(leases.put({ name: "sender", tab, until: Date.now() + LEASE }));
+    return true;
+  });
+
+export const freeLease = (tab) =>
+  within(["lease"], async (leases) => {
+    const held = await ask(leases.get("sender"));
+    if (held?.tab === tab) await ask(leases.delete("sender"));
+  });

@@ -1,0 +1,32 @@
+// Over https: has the service worker keep this player's pages, and says so when one of them is a kept copy.
+// Over plain http there is no service worker, and nothing is promised.
+
+const keepThisPage = async () => {
+  const worker = navigator.serviceWorker;
+  const [navigation] = performance.getEntriesByType("navigation");
+  await worker.register("/sw.js", { scope: "/", updateViaCache: "none" });
+  await worker.ready;
+  if (navigation?.workerStart > 0) return;
+  if (!worker.controller) await new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
+  // This page came before the worker did: it is asked for once more, with its files, through the worker.
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  const own = files.filter((name) => name.startsWith(`${location.origin}/static/`));
+  await Promise.all([
+    fetch(location.href, { headers: { "HX-Boosted": "true", "HX-Request": "true" } }),
+    ...own.map((name) => fetch(name)),
+  ]);
+};
+
+const sayKept = () => {
+  const at = document.getElementById("main")?.dataset.keptAt;
+  const note = document.getElementById("kept-copy");
+  if (!note) return;
+  note.hidden = !at;
+  if (at) note.querySelector("time").textContent = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+};
+
+if ("serviceWorker" in navigator) {
+  if (document.querySelector("main[data-who]")) keepThisPage().catch(() => {});
+  document.addEventListener("htmx:load", sayKept);
+  sayKept();
+}

@@ -1,0 +1,160 @@
+// Forms marked data-keep: written down on this phone before they are sent, sent one after the other, and again until the
+// site has answered. With the network there htmx sends the form and swaps the answer in, as with any other form.
+
+import * as kept from "./kept.js";
+import { send, fieldsOf } from "./send.js";
+import { read } from "./typed.js";
+import { show, saved } from "./kept-list.js";
+
+const TAB = kept.makeKey();
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30000;
+// A second tap on the same button means nothing.
+const SAME_TAP = 1000;
+
+const sentByPage = new WeakMap();
+const tapped = new WeakMap();
+let wait = FIRST_WAIT;
+let timer;
+let running = null;
+let renewing;
+
+// --- a form of the page ----------------------------------------------------------------------------------------------
+
+document.addEventListener("htmx:confirm", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-keep]") || event.detail.verb !== "post") return;
+  event.preventDefault();
+  if (Date.now() - (tapped.get(form) ?? 0) < SAME_TAP) return;
+  tapped.set(form, Date.now());
+  begin(form, event.detail).catch(() => event.detail.issueRequest(true));
+});
+
+const begin = async (form, { triggeringEvent, issueRequest }) => {
+  // An empty form is not worth keeping: the site says what is missing.
+  if ([...form.elements].some(({ validity }) => validity?.valueMissing || validity?.badInput)) return issueRequest(true);
+  const draft = read(form, triggeringEvent?.submitter);
+  const isFirst = (await kept.list()).length === 0;
+  const entry = await kept.keep({ ...draft, key: kept.makeKey(), kept_at: Date.now() });
+  if (isFirst && form.isConnected && (await kept.takeLease(TAB))) {
+    sentByPage.set(form, entry);
+    renewing = setInterval(() => kept.takeLease(TAB), 1000);
+    return issueRequest(true);
+  }
+  return setAside(form);
+};
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const entry = sentByPage.get(detail.elt);
+  if (!entry) return;
+  for (const name of Object.keys(detail.parameters)) delete detail.parameters[name];
+  for (const [name, value] of fieldsOf(entry)) detail.parameters[name] = value;
+});
+
+// A hall's Wi-Fi may answer in the site's place: only a page of ours is an answer.
+const isOurs = ({ status, responseText }) => status >= 200 && responseText.includes('id="main"');
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (sentByPage.has(detail.requestConfig.elt) && !isOurs(detail.xhr)) detail.shouldSwap = false;
+});
+
+document.addEventListener("htmx:afterRequest", async ({ detail }) => {
+  // The swap may have taken the form away; the request still knows it.
+  const form = detail.requestConfig.elt;
+  const entry = sentByPage.get(form);
+  if (!entry) return;
+  sentByPage.delete(form);
+  clearInterval(renewing);
+  const { status } = detail.xhr;
+  if (isOurs(detail.xhr) && status < 300) await kept.drop(entry.number);
+  else if (isOurs(detail.xhr) && (status === 409 || status === 422)) await kept.throwAway(entry);
+  else setAside(form);
+  await kept.freeLease(TAB);
+  flush();
+});
+
+/** The line stands among those kept here, and the form is ready for the next one. */
+const setAside = (form) => {
+  form.reset();
+  // page.js says that nothing came through; here the line itself says more.
+  setTimeout(() => document.getElementById("unreachable")?.setAttribute("hidden", ""));
+  form.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
+  show();
+  flush();
+};
+
+// --- sending on -----------------------------------------------------------------------------------------------------
+
+/** Send what waits, one after the other; of several calls and several tabs one does it. */
+const flush = () => (running ??= sendAll().catch(() => false).then(later));
+
+const later = (isDone) => {
+  running = null;
+  clearTimeout(timer);
+  wait = isDone ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
+  if (!isDone) timer = setTimeout(flush, wait / 2 + Math.random() * (wait / 2));
+};
+
+const sendAll = async () => {
+  if (!(await next())) return true;
+  if (!(await kept.takeLease(TAB))) return false;
+  renewing = setInterval(() => kept.takeLease(TAB), 1000);
+  try {
+    for (let entry = await next(); entry; entry = await next()) {
+      const outcome = await send(entry);
+      if (!outcome) return false;
+      if (outcome.state === "saved") {
+        await kept.drop(entry.number);
+        saved(entry);
+      } else await kept.change(entry.number, outcome);
+    }
+    refresh();
+    return true;
+  } finally {
+    clearInterval(renewing);
+    await kept.freeLease(TAB);
+  }
+};
+
+/** The first that waits; behind one of the same sheet that needs a person's answer nothing is sent. */
+const next = async () => {
+  const stopped = new Set();
+  for (const entry of await kept.list()) {
+    if (entry.state === "waiting" && !stopped.has(entry.chain)) return entry;
+    stopped.add(entry.chain);
+  }
+  return null;
+};
+
+const isTyped = (field) =>
+  !["hidden", "radio", "checkbox"].includes(field.type) && "defaultValue" in field && field.value !== field.defaultValue;
+
+/** Show the page as it is now, unless somebody is typing into it. */
+const refresh = () => {
+  const forms = [...document.querySelectorAll("form[data-keep]")];
+  if (!forms.length || forms.some((form) => [...form.elements].some(isTyped))) return;
+  const headers = { "HX-Boosted": "true" };
+  htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML show:none", headers });
+};
+
+const now = () => {
+  wait = FIRST_WAIT;
+  clearTimeout(timer);
+  flush();
+};
+addEventListener("online", now);
+document.addEventListener("visibilitychange", () => document.hidden || now());
+document.addEventListener("kept-again", now);
+document.addEventListener("htmx:load", show);
+kept.watch(show);
+addEventListener("pagehide", () => kept.freeLease(TAB));
+
+// A new page may be another person's phone, or have a new link: what was shut is tried once more.
+const start = async () => {
+  await kept.forgetOld();
+  for (const { number, state } of await kept.list())
+    if (state === "foreign" || state === "gone") await kept.change(number, { state: "waiting" });
+  show();
+  flush();
+};
+start();

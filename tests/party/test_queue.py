@@ -1,0 +1,292 @@
+"""Phones without Wi-Fi, in a real browser over http on an address that is no secure context: nothing lost or doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from party.models import Host, Party
+from scoring.models import Event, Sheet
+from tests.conftest import Site
+from tests.party.evening import a_party, enter, open_round, seats_of, sheets_of
+from tests.party.phones import phone_of
+from tests.wire import Wire, laid
+
+pytestmark = pytest.mark.browser
+Phone = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def sheet(site: Site, host: Host) -> Sheet:
+    """A table of four in its game, with a scorekeeper."""
+    party = a_party(host, 4)
+    open_round(party)
+    return sheets_of(party, 1)[0]
+
+
+@pytest.fixture
+def wire(site: Site) -> Iterator[Wire]:
+    with laid(site.port) as wire:
+        yield wire
+
+
+@pytest.fixture
+def phone(sheet: Sheet, open_context: Phone) -> BrowserContext:
+    """The scorekeeper's."""
+    context = open_context()
+    give_cookies(context, sheet.book.party, sheet.scorekeeper_id or 0)
+    return context
+
+
+def give_cookies(context: BrowserContext, party: Party, player: int) -> None:
+    context.clear_cookies()
+    for name, morsel in phone_of(party, player).cookies.items():
+        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "hall.test", "path": "/"}])
+
+
+def address(sheet: Sheet) -> str:
+    return f"/p/{sheet.book.party.code}/rounds/{sheet.round}/tables/{sheet.table}"
+
+
+def open_sheet(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
+    page = phone.new_page()
+    page.goto(wire.url(address(sheet)))
+    return page
+
+
+def type_totals(page: Page, sheet: Sheet, *points: int) -> None:
+    for seat, score in zip(seats_of(sheet), points, strict=True):
+        page.locator(f"#id_score-{seat.player_id}").fill(str(score))
+    page.get_by_role("button", name="Enter these totals").click()
+
+
+def entered() -> int:
+    return Event.objects.filter(kind="totals-entered").count()
+
+
+def scores(sheet: Sheet) -> list[int | None]:
+    return [seat.score for seat in seats_of(sheet)]
+
+
+def card(page: Page, word: str) -> Page:
+    return page.locator("#kept article", has_text=word)  # type: ignore[return-value]
+
+
+def test_with_the_network_there_the_form_works_as_any_other(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    assert page.evaluate("isSecureContext") is False
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(page.get_by_text("The totals are in.")).to_be_visible()
+    page.reload()
+    expect(page.locator("#kept")).to_be_hidden()
+    assert (entered(), len(wire.posts)) == (1, 1)
+
+
+def test_a_refused_form_comes_back_as_ever_and_is_not_kept(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    type_totals(page, sheet, 42, 160, 140, 120)
+    expect(page.get_by_text("every Keyword score is a multiple of 5")).to_be_visible()
+    type_totals(page, sheet, 40, 160, 140, 120)
+    expect(page.get_by_text("The totals are in.")).to_be_visible()
+    expect(page.locator("#kept")).to_be_hidden()
+
+
+def test_ten_minutes_without_wifi_lose_nothing(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
+    page = open_sheet(phone, wire, sheet)
+    page.clock.install()
+    phone.set_offline(True)
+    for first in (100, 120, 140):
+        type_totals(page, sheet, first, 95, 90, 85)
+        expect(card(page, f"{first} ·")).to_contain_text("Kept here")
+        page.clock.fast_forward(timedelta(minutes=3, seconds=20).total_seconds() * 1000)
+    assert entered() == 0
+    phone.set_offline(False)
+    page.clock.resume()
+    expect(card(page, "140 ·")).to_contain_text("Saved")
+    expect(page.locator("td.points").first).to_have_text("140")
+    assert (entered(), scores(sheet)) == (3, [140, 95, 90, 85])
+
+
+def test_a_closed_tab_loses_nothing_and_the_next_page_sends_it_once(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_contain_text("Kept here")
+    page.close()
+    wire.is_cut = False
+    front = phone.new_page()
+    front.goto(wire.url("/"))
+    expect(card(front, "180 ·")).to_contain_text("Saved")
+    front.reload()
+    expect(front.locator("#kept")).to_be_hidden()
+    assert (entered(), wire.posts) == (1, [f"{address(sheet)}/totals"])
+
+
+def test_an_answer_lost_after_the_commit_does_no_harm(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_losing = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_contain_text("Kept here")
+    wire.is_losing = False
+    expect(card(page, "180 ·")).to_contain_text("Saved")
+    assert len(wire.posts) >= 2
+    assert entered() == 1
+
+
+def test_two_tabs_send_one_after_the_other_and_each_once(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    one, other = open_sheet(phone, wire, sheet), open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(one, sheet, 180, 160, 140, 120)
+    type_totals(other, sheet, 200, 160, 140, 120)
+    expect(one.locator("#kept article")).to_have_count(2)
+    wire.is_cut = False
+    for page in (one, other):
+        expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    assert (entered(), len(wire.posts)) == (2, 2)
+    assert scores(sheet)[0] == 200
+
+
+def test_a_token_that_has_changed_meanwhile_is_fetched_anew(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_be_visible()
+    phone.clear_cookies(name="csrf")
+    wire.is_cut = False
+    expect(card(page, "180 ·")).to_contain_text("Saved")
+    assert entered() == 1
+
+
+def test_a_conflict_shows_both_numbers_and_lets_the_person_choose(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_be_visible()
+    enter(sheet, lambda seat: 300)
+    wire.is_cut = False
+    stale = card(page, "Two different scores")
+    expect(stale).to_contain_text("300")
+    expect(stale).to_contain_text("180")
+    assert scores(sheet)[0] == 300
+    stale.get_by_role("button", name="Enter mine").click()
+    expect(card(page, "180 ·")).to_contain_text("Saved")
+    assert scores(sheet)[0] == 180
+
+
+def test_theirs_can_stand_instead(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_be_visible()
+    enter(sheet, lambda seat: 300)
+    wire.is_cut = False
+    page.get_by_role("button", name="Leave theirs").click()
+    expect(page.locator("#kept")).to_be_hidden()
+    assert (entered(), scores(sheet)[0]) == (1, 300)
+
+
+def test_a_refused_entry_is_mended_where_it_lies(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 182, 160, 140, 120)
+    expect(card(page, "182 ·")).to_be_visible()
+    wire.is_cut = False
+    refused = card(page, "Not taken")
+    expect(refused).to_contain_text("every Keyword score is a multiple of 5")
+    refused.get_by_role("button", name="Mend it").click()
+    refused.get_by_label(str(seats_of(sheet)[0].player)).fill("180")
+    refused.get_by_role("button", name="Send it again").click()
+    expect(card(page, "180 ·")).to_contain_text("Saved")
+    assert scores(sheet)[0] == 180
+
+
+def test_another_persons_phone_keeps_the_entry_and_sends_nothing(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_be_visible()
+    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    give_cookies(phone, sheet.book.party, other)
+    wire.is_cut = False
+    expect(card(page, "Another person entered this")).to_contain_text("not sent")
+    give_cookies(phone, sheet.book.party, sheet.scorekeeper_id or 0)
+    page.goto(wire.url("/"))
+    expect(card(page, "180 ·")).to_contain_text("Saved")
+    assert entered() == 1
+
+
+def test_a_revoked_link_is_said_and_the_entry_stays(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_be_visible()
+    phone_of(sheet.book.party, sheet.scorekeeper_id or 0)
+    wire.is_cut = False
+    expect(card(page, "180 ·")).to_contain_text("Ask the host for a new one")
+    assert entered() == 0
+
+
+def test_behind_a_refused_entry_the_same_sheet_waits_and_goes_on_without_it(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    wire.is_cut = True
+    for first in (182, 200):
+        type_totals(page, sheet, first, 160, 140, 120)
+        expect(card(page, f"{first} ·")).to_be_visible()
+    wire.is_cut = False
+    expect(card(page, "182 ·")).to_contain_text("Not taken")
+    expect(card(page, "200 ·")).to_contain_text("Kept here")
+    page.get_by_role("button", name="Throw it away").click()
+    expect(card(page, "200 ·")).to_contain_text("Saved")
+    assert (entered(), scores(sheet)[0]) == (1, 200)
+
+
+def test_a_second_tap_enters_nothing_twice(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
+    page = open_sheet(phone, wire, sheet)
+    phone.set_offline(True)
+    for seat in seats_of(sheet):
+        page.locator(f"#id_score-{seat.player_id}").fill("100")
+    page.get_by_role("button", name="Enter these totals").dblclick()
+    expect(page.locator("#kept article")).to_have_count(1)
+    expect(page.locator("#unreachable")).to_be_hidden()
+
+
+def test_an_empty_form_is_not_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
+    page = open_sheet(phone, wire, sheet)
+    phone.set_offline(True)
+    page.get_by_role("button", name="Enter these totals").click()
+    expect(page.get_by_text("The site did not answer.")).to_be_visible()
+    expect(page.locator("#kept article")).to_have_count(0)
+
+
+def test_the_answer_of_somebody_elses_gateway_is_none(
+    phone: BrowserContext, wire: Wire, sheet: Sheet
+) -> None:
+    page = open_sheet(phone, wire, sheet)
+    page.route("**/totals", lambda route: route.fulfill(status=200, body="<h1>Accept our terms</h1>"))
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_contain_text("Kept here")
+    page.unroute("**/totals")
+    page.reload()
+    expect(card(page, "180 ·")).to_contain_text("Saved")
+    assert entered() == 1
