@@ -42,10 +42,8 @@ class Phone:
 
 def read_phone(request: HttpRequest, code: str) -> Phone:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
-    party = find_party(code)
-    if party is None:
-        raise Http404
-    guest = _read(request, f"seat-{party.code}", party.guests.select_related("player"))
+    party = _find_party(code)
+    guest = _read_guest(request, party)
     steward = _read(request, f"steward-{party.code}", party.stewards.filter(is_active=True))
     if steward is None and guest is not None:
         steward = party.stewards.filter(is_active=True, player=guest.player).first()
@@ -79,11 +77,12 @@ def for_players(
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        phone = read_phone(request, code)
-        if phone.guest is None:
-            return redirect("lobby", phone.party.code)
-        actor = Actor("player", phone.guest.pk, "player", client_key(request))
-        return view(request, Here(phone.party, actor, timezone.now()), phone.guest, *args, **kwargs)
+        party = _find_party(code)
+        guest = _read_guest(request, party)
+        if guest is None or guest.state == GuestState.DECLINED:
+            return redirect("lobby", party.code)
+        actor = Actor("player", guest.pk, "player", client_key(request))
+        return view(request, Here(party, actor, timezone.now()), guest, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -151,6 +150,17 @@ def for_officials(
         return view(request, Here(phone.party, actor, timezone.now()), *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def _find_party(code: str) -> Party:
+    party = find_party(code)
+    if party is None:
+        raise Http404
+    return party
+
+
+def _read_guest(request: HttpRequest, party: Party) -> Guest | None:
+    return _read(request, f"seat-{party.code}", party.guests.select_related("player"))
 
 
 def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:

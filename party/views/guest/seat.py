@@ -30,9 +30,12 @@ from scoring.models import Sheet
 @for_players
 @require_safe
 def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
-    is_fragment = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
-    template = "guest/_seat.html" if is_fragment else "guest/seat.html"
-    return render(request, template, _context(here, guest))
+    context = _context(here, guest)
+    if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
+        return render(request, "guest/_seat.html", context)
+    if "sheet" in context:
+        context |= {"back": "seat", **calls_of_table(here, context["sheet"])}
+    return render(request, "guest/seat.html", context)
 
 
 @for_players
@@ -85,6 +88,7 @@ def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dic
         round__party=here.party, round__number=sheet.round, player=guest.pk
     )
     prizes = Prize.objects.filter(party=here.party, round=sheet.round, table__in=[0, seat.table])
+    has_prizes = here.party.prizes != "none"
     return {
         "round": seat.round,
         "sheet": sheet,
@@ -97,9 +101,7 @@ def _at_table(here: Here, guest: Guest, overview: Overview, sheet: Sheet) -> dic
             "role": _role(sheet, guest, overview),
             "reason": why_sentence(reason_of(seat), _),
         },
-        "prizes": list(prizes),
-        "back": "seat",
-        **calls_of_table(here, sheet),
+        "prizes": list(prizes) if has_prizes else [],
         "clock": _clock(here, seat.round, seat.table),
     }
 
