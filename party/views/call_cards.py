@@ -160,7 +160,7 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
         label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
         return [Action(label, to=_deed(room, call, "claim"), kind=filled), *passing]
     assert is_mine
-    sheet = Action(_("Open the sheet"), href=reader.sheet_url(call))
+    sheet = Action(_("Sheet"), href=reader.sheet_url(call))
     settle = Action(_("Settled"), to=_deed(room, call, "settle"))
     if call.kind == CallKind.DISPUTE:
         return [*_dispute_actions(room, call, filled), sheet, *passing]

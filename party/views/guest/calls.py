@@ -104,7 +104,9 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
     """What guest/_call_steward.html takes: the kinds, and the open calls of the table with who is coming."""
     found = list(Call.objects.open().filter(sheet=sheet, kind__in=ASKED_FOR).order_by("pk"))
     names = names_of(here.party, [call.claimed_by for call in found if call.claimed_by])
-    rulings = rulings_on(sheet.book_id, [call.note for call in found if call.kind == CallKind.WORD])
+    # Once somebody is coming, that somebody says what was ruled before.
+    waiting = [call for call in found if call.kind == CallKind.WORD and call.state == CallState.OPEN]
+    rulings = rulings_on(sheet.book_id, [call.note for call in waiting])
     return {
         "call_kinds": KINDS.items(),
         "table_calls": [

@@ -92,6 +92,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
     sheets = Sheet.objects.select_related("scorekeeper").filter(book=here.party.book_id, table=seat.table)
     sheet = sheets.get(round=seat.round.number)
     prizes = Prize.objects.filter(party=here.party, round=sheet.round, table__in=[0, seat.table])
+    has_prizes = here.party.prizes != "none"
     return {
         "round": seat.round,
         "sheet": sheet,
@@ -104,7 +105,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
             "role": role_words(sheet, guest.pk, sheet.scorekeeper),
             "reason": why_sentence(reason_of(seat), _),
         },
-        "prizes": list(prizes),
+        "prizes": list(prizes) if has_prizes else [],
         "back": "seat",
         **calls_of_table(here, sheet),
         "clock": clock_of(here.party, seat.round, here.at, seat.table),

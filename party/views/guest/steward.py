@@ -64,6 +64,7 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
     missing = missing_at(tables)
     cards = _cards(room, known, here, missing)
     alerts = {each.table for each in cards if each.alert}
+    is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     context = {
         "party": here.party,
         "steward": known,
@@ -74,9 +75,10 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
         "minutes": MINUTES,
         "can_extend": room.current is not None
         and room.current.state in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER),
+        "waiting": len(cards),
+        "is_news": is_fragment and request.GET.get("seen", "") != str(len(cards)),
         "refusal": refusal,
     }
-    is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     return render(request, "guest/_steward.html" if is_fragment else "guest/steward.html", context)
 
 

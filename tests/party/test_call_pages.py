@@ -1,0 +1,198 @@
+"""Calls on phones and desks: from the tap at the table to the steward who comes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from party import calls, hosting, signing, stewardship
+from party.models import Call, Host, Party
+from tests.conftest import NOW, signed_in
+from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
+from tests.party.evening import a_party, by_host, by_player, enter, open_round, seats_of
+from tests.party.pages import done, refused, send, show, url
+from tests.party.phones import phone_of, steward_phone
+
+pytestmark = pytest.mark.django_db
+
+
+def desk_of(party: Party, name: str) -> Client:
+    """The phone of a steward who is there already."""
+    secret = stewardship.reissue_steward_link(party, steward_of(party, name).pk, actor=by_host(party), at=NOW)
+    client = Client()
+    assert client.post(f"/steward/{secret}").status_code == 302
+    return client
+
+
+def phone_at(party: Party, table: int, chair: int = 1) -> Client:
+    return phone_of(party, player_at(sheet_at(party, table), chair))
+
+
+def pass_on_all() -> None:
+    calls.escalate_due_calls(NOW + timedelta(minutes=1))
+
+
+def test_a_tap_at_the_table_stands_on_the_desk_and_the_answer_on_the_table_s_phones(host: Host) -> None:
+    party = a_room(host)
+    done(phone_at(party, 2), "phone-call", party, 1, 2, kind="word", note="series")
+    desk, other = desk_of(party, "Rosa"), phone_at(party, 2, 3)
+    shown = show(desk, "steward-desk", party)
+    assert "Is SERIES allowed?" in shown
+    assert "Allowed. SERIES is in the dictionary." in shown
+    assert "The steward is called" in show(other, "phone-call", party, 1, 2)
+    done(desk, "call-deed", party, Call.objects.get().pk, "claim")
+    assert "you have it" in show(desk, "steward-desk", party)
+    assert "Rosa is coming" in show(other, "phone-call", party, 1, 2)
+    assert "Rosa is coming" in show(other, "my-seat", party)
+
+
+def test_a_call_comes_back_to_the_seat_it_was_made_from(host: Host) -> None:
+    party = a_room(host)
+    phone = phone_at(party, 1)
+    to_seat = send(phone, "phone-call", party, 1, 1, kind="score", back="seat")
+    to_sheet = send(phone, "phone-call", party, 1, 1, kind="letters")
+    assert to_seat["Location"] == url("my-seat", party)
+    assert to_sheet["Location"] == url("phone-table", party, 1, 1)
+
+
+def test_a_call_without_a_kind_is_refused_and_keeps_the_word(host: Host) -> None:
+    party = a_room(host)
+    answer = send(phone_at(party, 1), "phone-call", party, 1, 1, note="zebu")
+    assert answer.status_code == 422
+    assert 'value="zebu"' in answer.content.decode()
+    assert "Say what it is about" in answer.content.decode()
+
+
+def test_the_table_takes_its_call_back(host: Host) -> None:
+    party = a_room(host)
+    call = call_at(party)
+    done(phone_at(party, 1, 2), "phone-withdraw-call", party, 1, 1, call.pk)
+    assert "Nobody calls." in show(desk_of(party, "Rosa"), "steward-desk", party)
+
+
+def test_another_table_s_call_is_not_there(host: Host) -> None:
+    party = a_room(host)
+    call = call_at(party, 2)
+    assert send(phone_at(party, 1), "phone-withdraw-call", party, 1, 1, call.pk).status_code == 404
+
+
+def test_what_nobody_came_for_stands_at_the_neighbour_s_desk_marked_and_at_the_host_s(host: Host) -> None:
+    party = a_room(host, 24, ("Rosa", "Imre"))
+    call_at(party, 1, "conduct")
+    imre, laptop = desk_of(party, "Imre"), signed_in(host)
+    assert "conduct" not in show(imre, "steward-desk", party)
+    assert "conduct" not in show(laptop, "host-desk", party)
+    pass_on_all()
+    assert "from the neighbouring tables: nobody came" in show(imre, "steward-desk", party)
+    assert "A question of conduct" in show(laptop, "host-desk", party)
+    done(laptop, "call-deed", party, Call.objects.get().pk, "claim")
+    assert "conduct" not in show(imre, "steward-desk", party)
+    assert "the host has it" in show(desk_of(party, "Rosa"), "steward-desk", party)
+
+
+def test_without_stewards_every_call_is_the_host_s_at_once(host: Host) -> None:
+    party = a_room(host, stewards=())
+    call_at(party, 1, "letters", "Nine or ten?")
+    shown = show(signed_in(host), "host-desk", party)
+    assert "A question about letters" in shown
+    assert "Pass on" not in shown
+
+
+def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Host) -> None:
+    party = a_room(host, stewards=())
+    hosting.play_as(party, host, seats_of(sheet_at(party, 1))[0].player, actor=by_host(party), at=NOW)
+    call = call_at(party, 1, "letters", chair=2)
+    laptop = signed_in(host)
+    shown = show(laptop, "host-desk", party)
+    assert "You play at this table" in shown
+    assert "Claim" not in shown
+    assert "You sit at table 1 yourself" in refused(laptop, "call-deed", party, call.pk, "claim")
+
+
+def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
+    party = a_room(host, 24, ("Rosa", "Imre"))
+    call = call_at(party)
+    pass_on_all()
+    calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW)
+    sentence = refused(desk_of(party, "Rosa"), "call-deed", party, call.pk, "claim")
+    assert "in the hands of Imre already" in sentence
+
+
+def test_a_steward_passes_on_and_settles(host: Host) -> None:
+    party = a_room(host)
+    call, desk = call_at(party, 1, "score"), desk_of(party, "Rosa")
+    assert "passed on" in done(desk, "call-deed", party, call.pk, "pass-on")
+    done(desk, "call-deed", party, call.pk, "claim")
+    assert "Nobody calls." in done(desk, "call-deed", party, call.pk, "settle")
+
+
+def test_a_dispute_shows_both_numbers_and_is_settled_with_one_tap(host: Host) -> None:
+    party = a_room(host)
+    sheet = sheet_at(party, 1)
+    enter(sheet)
+    others = [seat.player for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+    signing.sign(sheet, others[0].pk, right=True, actor=by_player(others[0].pk), at=NOW)
+    signing.sign(sheet, others[1].pk, right=False, thinks=215, actor=by_player(others[1].pk), at=NOW)
+    desk = desk_of(party, "Rosa")
+    call = Call.objects.get(kind="dispute")
+    shown = show(desk, "steward-desk", party)
+    assert f"{others[1]} says 215, the sheet says {call.stands}" in shown
+    assert "Not signed yet" in shown
+    done(desk, "call-deed", party, call.pk, "claim")
+    assert "215 is right: enter the difference" in show(desk, "steward-desk", party)
+    done(desk, "call-deed", party, call.pk, "correct")
+    assert sheet.seats.get(player=others[1]).score == 215
+
+
+def test_a_steward_gives_one_of_her_tables_more_time_and_no_other(host: Host) -> None:
+    party = a_party(host, 24)
+    desk = steward_phone(party, "Rosa")
+    steward_phone(party, "Imre")
+    open_round(party, timezone.now())
+    assert "5 min of its own" in done(desk, "steward-more-time", party, 3, minutes="5")
+    assert "Table 6 is looked after by" in refused(desk, "steward-more-time", party, 6, minutes="5")
+    assert "Say how many minutes" in refused(desk, "steward-more-time", party, 3, minutes="x")
+
+
+def test_the_desk_says_aloud_only_that_the_number_of_calls_has_changed(host: Host) -> None:
+    party = a_room(host)
+    desk = desk_of(party, "Rosa")
+    call_at(party)
+    headers = {"HX-Request": "true"}
+    fresh = desk.get(url("steward-desk", party), {"seen": "0"}, headers=headers).content.decode()
+    known = desk.get(url("steward-desk", party), {"seen": "1"}, headers=headers).content.decode()
+    assert "1 call waits" in fresh
+    assert "1 call waits" not in known
+    assert "<html" not in fresh
+
+
+def a_busy_room(host: Host, guests: int) -> Party:
+    party = a_room(host, guests)
+    for table in (1, 2):
+        call = call_at(party, table, "word", "series")
+        calls.claim(call, actor=by_steward(steward_of(party, "Rosa")), at=NOW)
+        call_at(party, table, "score")
+    return party
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("steward-desk", 10), ("phone-call", 10), ("ruling", 10), ("my-seat", 10), ("host-desk", 13)],
+)
+def test_a_page_takes_as_many_queries_for_forty_as_for_eight(host: Host, name: str, most: int) -> None:
+    counts = []
+    for guests in (8, 40):
+        party = a_busy_room(host, guests)
+        client = signed_in(host) if name == "host-desk" else desk_of(party, "Rosa")
+        if name == "my-seat":
+            client = phone_at(party, 1)
+        arguments = (1, 1) if name in ("phone-call", "ruling") else ()
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(url(name, party, *arguments), {"word": "series"}).status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= most
