@@ -107,11 +107,11 @@ def test_a_players_pages_open_without_wifi_and_say_that_they_are_copies(
 ) -> None:
     page = open_kept(phone, seat_url(wire, sheet))
     page.get_by_role("link", name="Score sheet").click()
-    expect(page.get_by_text("Total the scores")).to_be_visible()
+    expect(page.get_by_role("button", name="Enter these totals")).to_be_visible()
     expect(page.locator("#kept-copy")).to_be_hidden()
     wire.is_cut = True
     page.reload()
-    expect(page.get_by_text("Total the scores")).to_be_visible()
+    expect(page.get_by_role("button", name="Enter these totals")).to_be_visible()
     expect(page.locator("#kept-copy")).to_contain_text("This is the page as it was at")
     assert page.evaluate("getComputedStyle(document.body).display") == "flex"
     page.get_by_role("link", name="Back to my seat").click()
