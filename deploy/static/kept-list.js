@@ -52,7 +52,7 @@ const deeds = {
   mend: (entry, card) => {
     mending = entry;
     const form = card.querySelector("form");
-    form.prepend(...entry.shown.map(fieldOf));
+    form.prepend(...entry.shown.filter(({ type }) => !["radio", "checkbox"].includes(type)).map(fieldOf));
     form.hidden = false;
     card.querySelector("[data-do=mend]").hidden = true;
     form.querySelector("input, select")?.focus();
@@ -68,6 +68,7 @@ const mended = async (entry, typed) => {
   const value = (name, old) => typed.get(name) ?? old;
   const shown = entry.shown.map((field) => {
     const now = value(field.name, field.value);
+    if (now === field.value) return field;
     return { ...field, value: now, text: field.options?.find(([option]) => option === now)?.[1] ?? now };
   });
   const fields = entry.fields.map(([name, old]) => [name, value(name, old)]);

@@ -53,11 +53,12 @@ export const makeKey = () =>
 
 export const list = async () => ask((await opened).transaction("entries").objectStore("entries").getAll());
 
-/** Keep it. On a page that has not seen the phone's last entry on this sheet, it comes after that one. */
+/** Keep it. Behind others of this sheet, or on a page that has not seen the phone's last one, it comes after that one. */
 export const keep = async (draft) => {
   const entry = await within(["entries", "last"], async (entries, lasts) => {
     const last = await ask(lasts.get(draft.chain));
-    const after = last && last.seen === draft.seen ? last.key : "";
+    const isBehind = (await ask(entries.getAll())).some(({ chain, seen }) => chain === draft.chain && seen !== null);
+    const after = draft.seen !== null && last && (isBehind || last.seen === draft.seen) ? last.key : "";
     const kept = { ...draft, after, state: "waiting" };
     kept.number = await ask(entries.add(kept));
     if (draft.seen !== null) await ask(lasts.put({ chain: draft.chain, key: draft.key, seen: draft.seen }));

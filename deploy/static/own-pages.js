@@ -5,9 +5,13 @@ const keepThisPage = async () => {
   const worker = navigator.serviceWorker;
   const [navigation] = performance.getEntriesByType("navigation");
   await worker.register("/sw.js", { scope: "/", updateViaCache: "none" });
-  await worker.ready;
+  const { active } = await worker.ready;
   if (navigation?.workerStart > 0) return;
-  if (!worker.controller) await new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
+  if (!worker.controller) {
+    const taken = new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
+    active.postMessage("claim");
+    await taken;
+  }
   // This page came before the worker did: it is asked for once more, with its files, through the worker.
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const own = files.filter((name) => name.startsWith(`${location.origin}/static/`));

@@ -3,7 +3,7 @@
 
 import * as kept from "./kept.js";
 import { send, fieldsOf } from "./send.js";
-import { read } from "./typed.js";
+import { isBlank, read } from "./typed.js";
 import { show, saved } from "./kept-list.js";
 
 const TAB = kept.makeKey();
@@ -24,6 +24,8 @@ let renewing;
 document.addEventListener("htmx:confirm", (event) => {
   const form = event.target;
   if (!form.matches("form[data-keep]") || event.detail.verb !== "post") return;
+  // A button that only has something counted or shown writes nothing.
+  if (event.detail.triggeringEvent?.submitter?.matches("[data-look]")) return;
   event.preventDefault();
   if (Date.now() - (tapped.get(form) ?? 0) < SAME_TAP) return;
   tapped.set(form, Date.now());
@@ -32,7 +34,8 @@ document.addEventListener("htmx:confirm", (event) => {
 
 const begin = async (form, { triggeringEvent, issueRequest }) => {
   // An empty form is not worth keeping: the site says what is missing.
-  if ([...form.elements].some(({ validity }) => validity?.valueMissing || validity?.badInput)) return issueRequest(true);
+  const isUnread = [...form.elements].some(({ validity }) => validity?.valueMissing || validity?.badInput);
+  if (isUnread || isBlank(form, triggeringEvent?.submitter)) return issueRequest(true);
   const draft = read(form, triggeringEvent?.submitter);
   const isFirst = (await kept.list()).length === 0;
   const entry = await kept.keep({ ...draft, key: kept.makeKey(), kept_at: Date.now() });
@@ -41,7 +44,7 @@ const begin = async (form, { triggeringEvent, issueRequest }) => {
     renewing = setInterval(() => kept.takeLease(TAB), 1000);
     return issueRequest(true);
   }
-  return setAside(form);
+  return setAside(form, entry);
 };
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
@@ -68,17 +71,17 @@ document.addEventListener("htmx:afterRequest", async ({ detail }) => {
   const { status } = detail.xhr;
   if (isOurs(detail.xhr) && status < 300) await kept.drop(entry.number);
   else if (isOurs(detail.xhr) && (status === 409 || status === 422)) await kept.throwAway(entry);
-  else setAside(form);
+  else setAside(form, entry);
   await kept.freeLease(TAB);
   flush();
 });
 
 /** The line stands among those kept here, and the form is ready for the next one. */
-const setAside = (form) => {
+const setAside = (form, entry) => {
   form.reset();
   // page.js says that nothing came through; here the line itself says more.
   setTimeout(() => document.getElementById("unreachable")?.setAttribute("hidden", ""));
-  form.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
+  form.dispatchEvent(new CustomEvent("kept", { bubbles: true, detail: entry }));
   show();
   flush();
 };

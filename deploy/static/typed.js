@@ -18,27 +18,35 @@ export const read = (form, submitter) => {
     chain: `${who} ${form.dataset.keep}`,
     made_at: Math.round(enteredAt()),
     shown,
-    line: lineOf(shown) || submitter?.textContent.trim().replace(/\s+/g, " ") || "",
+    line: [lineOf(shown), ...(submitter?.name || !shown.length ? [plain(submitter?.textContent)] : [])].filter(Boolean).join(" "),
   };
 };
 
 /** A line to show, from what was typed: "Ann Lee 180 · Bo 160". */
 export const lineOf = (shown) =>
-  shown.filter(({ text }) => text).map(({ label, text }) => `${label} ${text}`).join(" · ");
+  shown.filter(({ text }) => text).map(({ label, text }) => `${label} ${text}`.trim()).join(" · ");
+
+/** Whether anything was typed or chosen by its button: a form left empty says nothing. */
+export const isBlank = (form, submitter) => {
+  const typed = [...form.elements].filter((field) => isShown(field) && !isPick(field) && field.tagName !== "SELECT");
+  return !submitter?.name && typed.length > 0 && typed.every(({ value }) => !value.trim());
+};
+
+const plain = (text) => (text ?? "").trim().replace(/\s+/g, " ");
+const isPick = ({ type }) => ["radio", "checkbox"].includes(type);
 
 const isShown = (field) =>
   field.name && !["hidden", "submit", "button"].includes(field.type) && field.tagName !== "FIELDSET" &&
-  (!["radio", "checkbox"].includes(field.type) || field.checked);
+  (!isPick(field) || field.checked);
 
 const describe = (field) => {
   const options = field.options && [...field.options].map(({ value, text }) => [value, text]);
-  const isPicked = ["radio", "checkbox"].includes(field.type);
-  const label = (field.labels?.[0]?.textContent ?? field.getAttribute("aria-label") ?? "").trim().replace(/\s+/g, " ");
+  const label = field.dataset.name ?? plain(field.labels?.[0]?.textContent ?? field.getAttribute("aria-label"));
   return {
     name: field.name,
-    label: isPicked ? "" : label,
+    label: isPick(field) ? "" : label,
     value: field.value,
-    text: field.selectedOptions?.[0]?.text ?? (isPicked ? label : field.value),
+    text: field.selectedOptions?.[0]?.text ?? (isPick(field) ? label : field.value),
     type: field.type,
     options,
   };

@@ -11,6 +11,8 @@ const MOST_FILES = 60;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+// A page that was loading just then asks for it itself.
+self.addEventListener("message", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -14,7 +14,7 @@ from scoring.models import Sheet
 from tests.conftest import NOW, serving, wait_for
 from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
 from tests.party.phones import phone_of
-from tests.party.test_queue import address, card, entered, type_totals
+from tests.party.test_queue import address, card, entered, mend, type_totals
 from tests.wire import Wire, laid, make_certificate
 
 pytestmark = pytest.mark.browser
@@ -107,11 +107,11 @@ def test_a_players_pages_open_without_wifi_and_say_that_they_are_copies(
 ) -> None:
     page = open_kept(phone, seat_url(wire, sheet))
     page.get_by_role("link", name="Score sheet").click()
-    expect(page.get_by_text("Total the scores")).to_be_visible()
+    expect(page.get_by_role("button", name="Enter these totals")).to_be_visible()
     expect(page.locator("#kept-copy")).to_be_hidden()
     wire.is_cut = True
     page.reload()
-    expect(page.get_by_text("Total the scores")).to_be_visible()
+    expect(page.get_by_role("button", name="Enter these totals")).to_be_visible()
     expect(page.locator("#kept-copy")).to_contain_text("This is the page as it was at")
     assert page.evaluate("getComputedStyle(document.body).display") == "flex"
     page.get_by_role("link", name="Back to my seat").click()
@@ -126,7 +126,7 @@ def test_an_entry_made_on_a_kept_copy_is_saved_later(phone: BrowserContext, wire
     page.goto(wire.url(address(sheet), "https"))
     type_totals(page, sheet, 180, 160, 140, 120)
     expect(card(page, "180 ·")).to_contain_text("Kept here")
-    wire.is_cut = False
+    mend(wire, page)
     expect(card(page, "180 ·")).to_contain_text("Saved")
     assert entered() == 1
 
