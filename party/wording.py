@@ -379,6 +379,8 @@ SENTENCES = {
         "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
     ),
     "NoSuchColor": gettext_noop("Say which rack made the play: {colors}."),
+    "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
+    "NoPoints": gettext_noop('Send the points that were called, or the play as "gcg".'),
     "NotAPushService": gettext_noop(
         "This browser names a push service that the site does not know. Keep this page open instead."
     ),
