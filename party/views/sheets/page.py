@@ -96,7 +96,7 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
     return redirect(leaf.to)
 
 
-def _misread(leaf: Leaf, asked: Asked, form: BaseForm, **typed: Any) -> HttpResponse:  # noqa: ANN401
+def _misread(leaf: Leaf, asked: Asked, form: BaseForm, /, **typed: Any) -> HttpResponse:  # noqa: ANN401
     """A form that could not be read: its sentences to a phone that kept it, else the page with what was typed."""
     return kept_misread(form) if is_kept(asked.request) else refuse(_again(leaf, asked, **typed))
 
