@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.keyword.scoring import LETTER, OWN_COLOR
@@ -13,9 +15,10 @@ from party.views.sheets.looking import tally_lines
 BOARD = Grid.empty(19).put({parse_square("K10"): "E", parse_square("L10"): "L", parse_square("K13"): "t"})
 
 
-def square(board: dict[str, object], name: str) -> dict[str, object]:
+def square(board: dict[str, Any], name: str) -> dict[str, Any]:
     at = parse_square(name)
-    return board["rows"][at.row]["squares"][at.col]  # type: ignore[index]
+    found: dict[str, Any] = board["rows"][at.row]["squares"][at.col]
+    return found
 
 
 def test_an_empty_board_shows_areas_key_squares_and_the_gray_start() -> None:

@@ -166,7 +166,7 @@ def test_a_stale_line_is_refused_with_both_figures_and_stays_typed(party: Party,
     assert f'value="{sheet_of(party).version}"' in shown
 
 
-def look(client: Client, party: Party, **fields: object) -> str:
+def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401
     return text_of(client.get(url("phone-table", party, *HERE), {"part": "look", **fields}))
 
 
@@ -224,7 +224,13 @@ def test_a_wrong_word_is_refused_warned_of_or_left_to_the_others(
 
 def test_without_javascript_the_page_counts_and_offers_to_enter(party: Party, on_board: Client) -> None:
     ann, *_ = players_of(party)
-    asked = {"look": 1, "player": ann, "square": "I10", "direction": "across", "letters": "SEE"}
+    asked: dict[str, Any] = {
+        "look": 1,
+        "player": ann,
+        "square": "I10",
+        "direction": "across",
+        "letters": "SEE",
+    }
     answer = on_board.get(url("phone-table", party, *HERE), asked)
     assert "Enter 15 for" in text_of(answer)
     assert "data-fresh" in answer.content.decode()

@@ -13,10 +13,9 @@ def count_letters(reading: Reading, form: TotalsForm) -> TotalsForm:
     ended = form.cleaned_data.get("ended", "")
     out = form.cleaned_data.get("out") if ended == "out" else None
     tallies = letter_tallies(reading.sheet, reading.seats, Close(ended, form.held, out))
-    typed = form.data.copy()
+    kept = [name for name in form.data if not name.startswith("held-") and name != "count"]
+    typed = {name: form.data[name] for name in kept}
     for player, tally in tallies.items():
         before = form.cleaned_data.get(f"score-{player}") or 0
         typed[f"score-{player}"] = str(before + tally.points)
-    for name in [name for name in typed if name.startswith("held-") or name == "count"]:
-        del typed[name]
     return TotalsForm(typed, seats=reading.seats, sheet=reading.sheet)

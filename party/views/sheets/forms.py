@@ -121,7 +121,7 @@ def player_of(fields: QueryDict) -> int:
 def letters_drawn(fields: QueryDict) -> dict[int, str]:
     """Fields named after players: letter-12."""
     named: Mapping[str, str] = {
-        name.removeprefix("letter-"): fields[name] for name in fields if name.startswith("letter-")
+        name.removeprefix("letter-"): fields.get(name, "") for name in fields if name.startswith("letter-")
     }
     return {int(player): typed for player, typed in named.items() if player.isdecimal() and typed.strip()}
 

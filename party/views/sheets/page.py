@@ -58,8 +58,7 @@ def show(request: HttpRequest, leaf: Leaf) -> HttpResponse:
     reading = read_sheet(leaf.sheet)
     part = request.GET.get("part", "")
     if part == "look":
-        looked = {"to": leaf.to, "sheet": reading.sheet, **look_at(reading, request.GET)}
-        return render(request, "sheet/_look.html", looked)
+        return render(request, "sheet/_looked.html", look_at(reading, request.GET))
     if part == "live":
         return _live(request, leaf, reading)
     typed = look_at(reading, request.GET) if "look" in request.GET else {}

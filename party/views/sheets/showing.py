@@ -159,7 +159,7 @@ def _signed(viewer: Viewer, seat: SheetSeat) -> dict[str, Any]:
         "signed": signed,
         "thinks": signature.thinks if signature else None,
         "wrote_it": wrote_it,
-        "must_sign": reading.is_closed and not wrote_it and seat.left_order is None,
+        "must_sign": reading.is_closed and not viewer.is_home and not wrote_it and seat.left_order is None,
         "is_handed": signature is not None and not signature.is_own_phone,
     }
 

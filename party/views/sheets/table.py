@@ -90,6 +90,7 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
     return {
         "here": "host-desk",
         "party": here.party,
+        "topic": f"table-{sheet.table}",
         "round": current,
         "title": _("Table %(table)s, round %(round)s") % {"table": sheet.table, "round": sheet.round},
         "subtitle": _subtitle(here, reading, current),

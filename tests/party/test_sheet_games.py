@@ -1,0 +1,290 @@
+"""Whole tables played by four phones and a steward at once: in each way of keeping, disputed, and by plain forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import BrowserContext, Page, expect
+
+from party import persons
+from party.hosting import invite
+from party.models import Host, Party
+from scoring.models import Sheet
+from tests.conftest import Site
+from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., BrowserContext]
+# A phone that looks on asks again every three seconds; the rest is for a busy machine.
+SOON = 20_000
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table in play: the phones in order of turns, the first of which keeps score, and the steward's."""
+
+    party: Party
+    phones: list[Page]
+    players: list[int]
+    steward: Page
+    heard: list[str]
+
+    @property
+    def keeper(self) -> Page:
+        return self.phones[0]
+
+    @property
+    def sheet(self) -> Sheet:
+        return sheets_of(self.party, 1)[0]
+
+    def sign(self, *places: int) -> None:
+        for place in places:
+            self.phones[place].locator(f"#right-{self.players[place]}").click()
+            expect(self.phones[place].locator(f"#right-{self.players[place]}")).to_have_count(0)
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    expect.set_options(timeout=SOON)
+    yield
+    expect.set_options(timeout=5000)
+
+
+@pytest.fixture
+def sit(site: Site, open_context: Open, host: Host) -> Callable[..., Table]:
+    def sit_down(**more: object) -> Table:
+        party = a_party(host, 4, game_options={"validation": "warn"})
+        open_round(party, timezone.now())
+        sheet = sheets_of(party, 1)[0]
+        seats = [seat.player_id for seat in seats_of(sheet)]
+        first = seats.index(sheet.first_player_id or 0)
+        players, heard = seats[first:] + seats[:first], list[str]()
+        address = site.url(f"/p/{party.code}/rounds/1/tables/{sheet.table}")
+        phones = [_open(site, open_context(**more).new_page(), _link(party, player)) for player in players]
+        steward = open_context().new_page()
+        steward.goto(
+            site.url(f"/invited/steward/{invite(party, 'steward', actor=by_host(party), at=timezone.now())}")
+        )
+        steward.get_by_label("Your name").fill("Rosa")
+        steward.get_by_role("button", name="Be a steward").click()
+        steward.wait_for_url("**/steward")
+        for page in (*phones, steward):
+            page.on("console", lambda message: heard.append(message.text))
+            page.on("pageerror", lambda error: heard.append(str(error)))
+            page.goto(address)
+        return Table(party, phones, players, steward, heard)
+
+    return sit_down
+
+
+def _link(party: Party, player: int) -> str:
+    return persons.reissue_link(party, player, actor=by_host(party), at=timezone.now())
+
+
+def _open(site: Site, page: Page, secret: str) -> Page:
+    page.goto(site.url(f"/me/{secret}"))
+    page.get_by_role("button", name="I am").click()
+    page.wait_for_url("**/me")
+    return page
+
+
+def shows(page: Page, *scores: str) -> None:
+    """In the order of the chairs, as the strip has it."""
+    for place, each in enumerate(scores):
+        expect(page.locator(".turn-score").nth(place)).to_have_text(each)
+
+
+def chairs(table: Table, *scores: str) -> list[str]:
+    """Scores given in order of turns, in the order of chairs."""
+    seats = [seat.player_id for seat in seats_of(table.sheet)]
+    return [scores[table.players.index(player)] for player in seats]
+
+
+def turn(table: Table, *adds: int) -> None:
+    """A turn by taps, for whom the page has marked."""
+    lines = table.keeper.locator(".line").count()
+    for add in adds:
+        table.keeper.locator(f"#add-{add}").click()
+    table.keeper.locator("#enter-line").click()
+    expect(table.keeper.locator(".line")).to_have_count(lines + 1)
+
+
+def finish(page: Page, players: list[int], out: int) -> None:
+    page.get_by_text("The game is over", exact=True).click()
+    page.locator("#id_ended").select_option("out")
+    page.locator("#id_out").select_option(str(players[out]))
+    for place, player in enumerate(players):
+        if place != out:
+            page.locator(f"#close [name=held-{player}]").fill("1")
+    page.locator("#close-sheet").click()
+    expect(page.get_by_text("The sheet is closed.")).to_be_visible()
+
+
+def test_a_table_kept_by_totals_is_disputed_ruled_upon_and_signed(sit: Callable[..., Table]) -> None:
+    table = sit()
+    for player in table.players:
+        table.keeper.locator(f"[name=score-{player}]").fill("100")
+    table.keeper.locator(f"[name=score-{table.players[0]}]").fill("122")
+    table.keeper.locator("#enter-totals").click()
+    expect(table.keeper.locator("#totals [role=alert]")).to_contain_text("multiple of five")
+    table.keeper.locator(f"[name=score-{table.players[0]}]").fill("120")
+    table.keeper.locator("#enter-totals").click()
+    bo = table.phones[1]
+    expect(bo.get_by_role("button", name="Right: 100")).to_be_visible()
+    bo.get_by_text("Wrong").click()
+    bo.locator(f"#thinks-{table.players[1]}").fill("110")
+    bo.get_by_role("button", name="Tell the steward").click()
+    expect(table.steward.get_by_text("! says 110")).to_be_visible()
+    table.steward.get_by_text("Something has to be changed").click()
+    table.steward.locator(f"[name=score-{table.players[1]}]").fill("110")
+    table.steward.locator("#enter-totals").click()
+    shows(table.keeper, *chairs(table, "120", "110", "100", "100"))
+    for place in range(4):
+        expect(table.phones[place].locator(f"#right-{table.players[place]}")).to_be_visible()
+    table.sign(0, 1, 2, 3)
+    expect(table.keeper.get_by_role("cell", name="1", exact=True)).to_be_visible()
+    assert table.sheet.state == "confirmed"
+    assert table.heard == []
+
+
+def test_a_running_score_by_taps_is_seen_live_handed_over_and_put_right(sit: Callable[..., Table]) -> None:
+    table = sit()
+    keeper, onlooker = table.keeper, table.phones[2]
+    keeper.locator("#keep-running").click()
+    keeper.get_by_text("Expose a Key card").click()
+    keeper.get_by_label("Or the word on the table's own card").fill("river")
+    keeper.get_by_role("button", name="Expose this card").click()
+    expect(onlooker.locator(".key-card")).to_contain_text("RIVER")
+    turn(table, 25, 10, 5)
+    keeper.get_by_label("Spelled the Key card RIVER").check()
+    turn(table, 25)
+    shows(onlooker, *chairs(table, "40", "75", "0", "0"))
+    keeper.get_by_role("button", name="Pass").click()
+    turn(table, 50)
+    keeper.get_by_role("button", name="Undo the last line").click()
+    shows(onlooker, *chairs(table, "40", "75", "0", "0"))
+    expect(onlooker.locator("[data-struck]")).to_contain_text("undone")
+    keeper.get_by_text("Somebody else keeps score").click()
+    keeper.locator(f"#hand-{table.players[2]}").click()
+    expect(onlooker.locator("#points")).to_be_visible()
+    expect(keeper.locator("#points")).to_have_count(0)
+    onlooker.get_by_role("link", name="Strike line 1").click()
+    onlooker.get_by_label("Why").fill("It was 45.")
+    onlooker.get_by_role("button", name="Strike it").click()
+    expect(onlooker.locator("[data-struck]")).to_have_count(2)
+    onlooker.locator(f"label:has([value='{table.players[0]}'])").click()
+    onlooker.locator("#points").fill("45")
+    onlooker.get_by_role("button", name="Enter 45 for").click()
+    shows(keeper, *chairs(table, "45", "75", "0", "0"))
+    finish(onlooker, table.players, out=0)
+    for place in (0, 1, 3):
+        expect(table.phones[place].locator(f"#right-{table.players[place]}")).to_be_visible()
+    table.sign(0, 1, 3)
+    assert table.sheet.state == "confirmed"
+    shows(table.steward, *chairs(table, "110", "75", "0", "0"))
+    assert table.heard == []
+
+
+def lay(page: Page, square: str, letters: str, *, down: bool = False) -> None:
+    at = page.locator(".board > i").nth(int(square[1:]) * 20 + ord(square[0]) - 64)
+    at.click()
+    if down:
+        at.click()
+    for letter in letters:
+        if letter.islower():
+            page.get_by_role("button", name="Master block").click()
+        page.locator(f"[data-key={letter.upper()}]").click()
+
+
+def test_a_game_on_the_board_is_counted_warned_of_and_signed_on_a_phone_handed_round(
+    sit: Callable[..., Table],
+) -> None:
+    table = sit()
+    keeper, onlooker = table.keeper, table.phones[1]
+    keeper.locator("#keep-board").click()
+    lay(keeper, "I10", "SEE")
+    expect(keeper.locator("#look")).to_contain_text("S, E, E on other squares, 3 × 5")
+    keeper.get_by_role("button", name="Enter 15 for").click()
+    expect(onlooker.get_by_role("img", name="The board with 10I SEE")).to_be_visible()
+    lay(keeper, "K10", "EASy", down=True)
+    expect(keeper.locator("#look")).to_contain_text("EASY")
+    keeper.locator("#enter-line").click()
+    expect(onlooker.locator(".board .block")).to_have_count(6)
+    lay(keeper, "I10", "SXQ", down=True)
+    expect(keeper.locator("#look")).to_contain_text("not in the dictionary")
+    expect(keeper.get_by_role("button", name="Enter it all the same")).to_be_visible()
+    for _ in range(3):
+        keeper.get_by_role("button", name="Take the last letter back").click()
+    lay(keeper, "A1", "CAT")
+    expect(keeper.locator("#look .refusal").first).to_be_visible()
+    expect(keeper.locator("#enter-line")).to_have_count(0)
+    finish(keeper, table.players, out=1)
+    for place in (2, 3):
+        keeper.get_by_text("Sign for who has no phone").scroll_into_view_if_needed()
+        name = str(
+            next(seat.player for seat in seats_of(table.sheet) if seat.player_id == table.players[place])
+        )
+        keeper.locator("summary", has_text=name).click()
+        keeper.locator(f"#right-{table.players[place]}").click()
+        expect(keeper.locator(f"#right-{table.players[place]}")).to_have_count(0)
+    assert table.sheet.state == "entered"
+    table.sign(1)
+    assert table.sheet.state == "confirmed"
+    assert table.heard == []
+
+
+def test_without_javascript_the_same_forms_do_it(sit: Callable[..., Table]) -> None:
+    table = sit(java_script_enabled=False)
+    keeper = table.keeper
+    keeper.locator("#keep-running").click()
+    keeper.locator("#add-25").click()
+    keeper.locator("#add-10").click()
+    expect(keeper.locator("#points")).to_have_value("35")
+    keeper.locator("#enter-line").click()
+    shows(keeper, *chairs(table, "35", "0", "0", "0"))
+    keeper.locator("#keep-board").click()
+    keeper.locator("#square").fill("J9")
+    keeper.locator("label:has([value=down])").click()
+    keeper.locator("#letters").fill("SEE")
+    keeper.get_by_role("button", name="Count it").click()
+    keeper.get_by_role("button", name="Enter 15 for").click()
+    shows(keeper, *chairs(table, "35", "15", "0", "0"))
+    finish(keeper, table.players, out=0)
+    for place in (1, 2, 3):
+        table.phones[place].reload()
+    table.sign(1, 2, 3)
+    assert table.sheet.state == "confirmed"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "laptop"])
+def test_every_state_of_a_sheet_is_accessible(
+    sit: Callable[..., Table], size: tuple[int, int], scheme: str
+) -> None:
+    table = sit(width=size[0], height=size[1], scheme=scheme)
+    keeper = table.keeper
+    for way in ("totals", "running", "board"):
+        keeper.locator(f"#keep-{way}").click()
+        expect(keeper.locator(f"#keep-{way}")).to_have_attribute("aria-pressed", "true")
+        _check(keeper)
+    lay(keeper, "I10", "SEE")
+    expect(keeper.locator("#enter-line")).to_be_visible()
+    _check(keeper)
+    keeper.locator("#enter-line").click()
+    expect(keeper.locator(".line")).to_have_count(1)
+    finish(keeper, table.players, out=0)
+    expect(table.phones[1].locator(f"#right-{table.players[1]}")).to_be_visible()
+    for page in (keeper, table.phones[1], table.steward):
+        page.reload()
+        _check(page)
+
+
+def _check(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert [f"{each['id']}: {each['nodes'][0]['html']}" for each in found] == []
+    sideways = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert sideways <= 0
