@@ -60,6 +60,8 @@ def open_sheet(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
 
 
 def type_totals(page: Page, sheet: Sheet, *points: int) -> None:
+    # Nobody types four numbers faster; two taps within half a second are one.
+    page.wait_for_timeout(500)
     for seat, score in zip(seats_of(sheet), points, strict=True):
         page.locator(f"#id_score-{seat.player_id}").fill(str(score))
     page.get_by_role("button", name="Enter these totals").click()
