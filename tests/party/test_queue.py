@@ -221,7 +221,7 @@ def test_a_refused_entry_is_mended_where_it_lies(phone: BrowserContext, wire: Wi
     refused = card(page, "Not taken")
     expect(refused).to_contain_text(ODD)
     refused.get_by_role("button", name="Mend it").click()
-    refused.get_by_label(str(seats_of(sheet)[0].player)).fill("180")
+    refused.locator("input[name^=score-]").first.fill("180")
     refused.get_by_role("button", name="Send it again").click()
     expect(card(page, "180 ·")).to_contain_text("Saved")
     assert scores(sheet)[0] == 180
