@@ -10,7 +10,7 @@ const TAB = kept.makeKey();
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 // A second tap on the same button means nothing.
-const SAME_TAP = 1000;
+const SAME_TAP = 500;
 
 const sentByPage = new WeakMap();
 const tapped = new WeakMap();
@@ -25,10 +25,11 @@ document.addEventListener("htmx:confirm", (event) => {
   const form = event.target;
   if (!form.matches("form[data-keep]") || event.detail.verb !== "post") return;
   // A button that only has something counted or shown writes nothing.
-  if (event.detail.triggeringEvent?.submitter?.matches("[data-look]")) return;
+  const button = event.detail.triggeringEvent?.submitter ?? form;
+  if (button.matches("[data-look]")) return;
   event.preventDefault();
-  if (Date.now() - (tapped.get(form) ?? 0) < SAME_TAP) return;
-  tapped.set(form, Date.now());
+  if (sentByPage.has(form) || performance.now() - (tapped.get(button) ?? -SAME_TAP) < SAME_TAP) return;
+  tapped.set(button, performance.now());
   begin(form, event.detail).catch(() => event.detail.issueRequest(true));
 });
 
