@@ -7,27 +7,35 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from party.views.kept_standings import kept_standings
-from party.views.phones import read_phone
+from party.views.kept_standings import KeptStandings, kept_already, kept_standings
+from party.views.phones import has_phone, read_phone
 
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """The page on which the guest stands, or the one that is asked for."""
+    if _is_fragment(request) and not has_phone(request, code):
+        kept = kept_already(code)
+        if kept is not None:
+            return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
     you = phone.guest.pk if phone.guest else None
     kept = kept_standings(phone.party, timezone.now())
+    inside = phone.guest is not None or phone.steward is not None
+    fragment = kept.fragment(_page(request, kept, you), inside=inside, you=you)
+    if _is_fragment(request):
+        return HttpResponse(fragment)
+    context = {"party": phone.party, "guest": phone.guest, "fragment": fragment}
+    return render(request, "guest/standings.html", context)
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    return bool(request.htmx.target == "standings")  # type: ignore[attr-defined]
+
+
+def _page(request: HttpRequest, kept: KeptStandings, you: int | None = None) -> int:
     asked = request.GET.get("page", "")
-    number = int(asked) if asked.isdecimal() else kept.page_of(you)
+    number = int(asked) if asked.isdecimal() and len(asked) < 9 else kept.page_of(you)
     if not 1 <= number <= kept.pages:
         raise Http404
-    context = {
-        "party": phone.party,
-        "guest": phone.guest,
-        "body": kept.page(number, inside=phone.guest is not None or phone.steward is not None, you=you),
-        "players": len(kept.standings),
-        "page": number,
-        "pages": range(1, kept.pages + 1),
-    }
-    is_fragment = request.htmx and request.htmx.target == "standings"  # type: ignore[attr-defined]
-    return render(request, "guest/_standings.html" if is_fragment else "guest/standings.html", context)
+    return number
