@@ -148,6 +148,8 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
     }
+    # Opening the file anew for each request would cost as much as a small page.
+    _DATABASE["CONN_MAX_AGE"] = 60
     # A file, not memory: the worker and the web process of a test are other processes.
     _DATABASE["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 else:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
@@ -15,9 +17,18 @@ UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise ships no types.
-    """Modules import each other by their hashed names too, so that no browser mixes an old one with a new one."""
+    """Our modules import each other by their hashed names too, so that no browser mixes an old one with a new one."""
 
     support_js_module_import_aggregation = True
+
+    def url_converter(
+        self, name: str, hashed_files: dict[str, str], template: str | None = None
+    ) -> Callable[[re.Match[str]], str]:
+        # What libraries bring lies in folders of their own, and some of it imports what they do not bring.
+        if name.endswith(".js") and "/" in name:
+            return lambda match: match[0]
+        converter: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
+        return converter
 
 
 def collect_if_changed() -> bool:

@@ -16,17 +16,23 @@ from typing import Generic, TypedDict, TypeVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
+from party.codes import clean_code
 from party.models import Guest, Party
 from party.overview import read_overview
 from party.placing import Row, names_inside, names_outside, show_standings
 from party.topics import TOUCHED
+from scoring.models import Book
 from scoring.standings import Standing
 
 PAGE = 50
 TOUCHING = tuple(kind for kind, touched in TOUCHED.items() if "standings" in touched)
 # Blanks round rows and cells are half the bytes, and show nothing.
 _BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
+# Where the rows stand in the page round them.
+_HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 V = TypeVar("V")
 
 
@@ -38,7 +44,6 @@ class Cells(TypedDict):
     points: str
     note: str
     joint: bool
-    you: bool
 
 
 @dataclass
@@ -49,7 +54,7 @@ class KeptStandings:
     standings: Sequence[Standing]
     guests: Sequence[Guest]
     _names: dict[bool, dict[int, str]] = field(default_factory=dict)
-    _pages: dict[tuple[bool, int], list[str]] = field(default_factory=dict)
+    _pages: dict[tuple[bool, int, str | None], tuple[str, list[str], str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.index = {each.player: index for index, each in enumerate(self.standings)}
@@ -70,17 +75,37 @@ class KeptStandings:
         """The page on which a player stands, the first for everybody else."""
         return self.index.get(player or 0, 0) // PAGE + 1
 
-    def page(self, number: int, *, inside: bool, you: int | None = None) -> SafeString:
-        """The rows of a page as HTML; the player's own row alone is made anew."""
-        first = (number - 1) * PAGE
-        key = inside, number
+    def fragment(self, number: int, *, inside: bool, you: int | None = None) -> SafeString:
+        """A page of the standings as HTML; the player's own row alone is made anew."""
+        key = inside, number, get_language()
         if key not in self._pages:
-            self._pages[key] = _render(self.rows(first, first + PAGE, inside=inside))
-        lines = list(self._pages[key])
-        mine = self.index.get(you or 0, -1) - first
+            self._pages[key] = self._render(number, inside=inside)
+        start, lines, end = self._pages[key]
+        mine = self.index.get(you or 0, -1) - (number - 1) * PAGE
         if 0 <= mine < len(lines):
-            lines[mine] = _render(self.rows(first + mine, first + mine + 1, inside=inside, you=you))[0]
-        return mark_safe("".join(lines))  # noqa: S308 - rendered by the template above.
+            lines = [*lines[:mine], self._own_row(you or 0, inside=inside), *lines[mine + 1 :]]
+        return mark_safe("".join([start, *lines, end]))  # noqa: S308 - rendered by templates.
+
+    def _render(self, number: int, *, inside: bool) -> tuple[str, list[str], str]:
+        """The page with its rows apart, so that one of them can be another."""
+        first = (number - 1) * PAGE
+        rows = render_rows(self.rows(first, first + PAGE, inside=inside))
+        context = {
+            "party": self.party,
+            "of": "evening",
+            "title": _("Evening"),
+            "again": f"?page={number}",
+            "players": len(self.standings),
+            "page": number,
+            "pages": range(1, self.pages + 1),
+            "body": mark_safe(_HERE) if rows else "",  # noqa: S308 - no markup.
+        }
+        start, _here, end = render_to_string("guest/_standings.html", context).partition(_HERE)
+        return start, rows, end
+
+    def _own_row(self, you: int, *, inside: bool) -> str:
+        [row] = self.rows(self.index[you], self.index[you] + 1, inside=inside, you=you)
+        return render_to_string("parts/_standing_you.html", {"row": _cells(row)})
 
 
 class Shelf(Generic[V]):
@@ -114,6 +139,13 @@ def kept_standings(party: Party, at: datetime) -> KeptStandings:
         return _standings.get(key) or _standings.put(key, _reckon(party, at))
 
 
+def kept_already(code: str) -> KeptStandings | None:
+    """The standings of a party if they are kept as they are now: one small query, for thousands who ask at once."""
+    heads = Book.objects.filter(party__code=clean_code(code) or "").values_list("head_hash", flat=True)
+    key = _touched.get(next(iter(heads), ""))
+    return _standings.get(key) if key else None
+
+
 def _last_touch(party: Party) -> str:
     events = party.book.events.filter(kind__in=TOUCHING, number__lte=party.book.head_number)
     last = events.order_by("-number").values_list("hash", flat=True).first()
@@ -125,18 +157,12 @@ def _reckon(party: Party, at: datetime) -> KeptStandings:
     return KeptStandings(party, now.standings, now.guests)
 
 
-def _render(rows: Sequence[Row]) -> list[str]:
+def render_rows(rows: Sequence[Row]) -> list[str]:
     """Each row's own HTML."""
     html = render_to_string("parts/_standing_rows.html", {"rows": [_cells(row) for row in rows]})
     return [f"{row}</tr>" for row in _BLANKS.sub(r"\1", html).split("</tr>")[:-1]]
 
 
 def _cells(row: Row) -> Cells:
-    return Cells(
-        place=str(row.place),
-        name=row.name,
-        points=str(row.points),
-        note=row.note,
-        joint=row.joint,
-        you=row.you,
-    )
+    place, points = SafeString(row.place), SafeString(row.points)
+    return Cells(place=place, name=row.name, points=points, note=row.note, joint=row.joint)

@@ -18,6 +18,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from party.codes import clean_code
 from party.guests import find_party
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, client_key
@@ -47,10 +48,15 @@ def read_phone(request: HttpRequest, code: str) -> Phone:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
     party = _find(code)
     guest = _read_guest(request, party)
-    steward = _read(request, f"steward-{party.code}", party.stewards.filter(is_active=True))
+    steward = _read(request, f"steward-{party.code}", lambda: party.stewards.filter(is_active=True))
     if steward is None and guest is not None:
         steward = party.stewards.filter(is_active=True, player=guest.player).first()
     return Phone(party, guest, steward)
+
+
+def has_phone(request: HttpRequest, code: str) -> bool:
+    """Whether the browser says to be somebody's of this party; who says nothing is a stranger."""
+    return any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
 
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
@@ -176,7 +182,7 @@ def _find(code: str) -> Party:
 
 
 def _read_guest(request: HttpRequest, party: Party) -> Guest | None:
-    guest = _read(request, f"seat-{party.code}", party.guests.select_related("player"))
+    guest = _read(request, f"seat-{party.code}", lambda: party.guests.select_related("player"))
     return None if guest is None or guest.state == GuestState.DECLINED else guest
 
 
@@ -192,9 +198,9 @@ def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
     )
 
 
-def _read(request: HttpRequest, name: str, people: QuerySet[M]) -> M | None:
+def _read(request: HttpRequest, name: str, people: Callable[[], QuerySet[M]]) -> M | None:
     value = request.get_signed_cookie(f"{_PREFIX}{name}", default="", salt=_SALT, max_age=COOKIE_SECONDS)
     person, _, number = (value or "").partition(":")
     if not (person.isdecimal() and number.isdecimal()):
         return None
-    return people.filter(pk=int(person), link_number=int(number)).first()
+    return people().filter(pk=int(person), link_number=int(number)).first()

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -16,42 +17,39 @@ from party.models import RoundState
 from party.overview import Overview, TableGlance, read_overview
 from party.placing import names_inside, names_outside
 from party.round_standings import stand_at_table, stand_in_round
-from party.views.kept_standings import kept_standings
-from party.views.phones import Phone, read_phone
+from party.views.kept_standings import KeptStandings, kept_already, kept_standings
+from party.views.phones import Phone, has_phone, read_phone
 
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """Of the evening, unless a round or the own table is asked for."""
-    phone = read_phone(request, code)
     of = request.GET.get("of", "")
-    shown = _of_tables(request, phone, of) if of in ("round", "table") else _of_evening(request, phone)
+    is_of_tables = of in ("round", "table")
+    if _is_fragment(request) and not is_of_tables and not has_phone(request, code):
+        kept = kept_already(code)
+        if kept is not None:
+            return HttpResponse(kept.fragment(_page(request, kept), inside=False))
+    phone = read_phone(request, code)
+    shown = _of_tables(request, phone, of) if is_of_tables else _of_evening(request, phone)
+    if _is_fragment(request):
+        return HttpResponse(shown["fragment"])
     context = {"party": phone.party, "guest": phone.guest, **shown}
-    is_fragment = request.htmx and request.htmx.target == "standings"  # type: ignore[attr-defined]
-    return render(request, "guest/_standings.html" if is_fragment else "guest/standings.html", context)
+    return render(request, "guest/standings.html", context)
 
 
 def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
     """The page on which the guest stands, or the one that is asked for. Only confirmed tables count."""
     kept, you = kept_standings(phone.party, timezone.now()), _you(phone)
-    asked = request.GET.get("page", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < 6 else kept.page_of(you)
-    if not 1 <= number <= kept.pages:
-        raise Http404
     return {
         "of": "evening",
-        "title": _("Evening"),
-        "body": kept.page(number, inside=_is_inside(phone), you=you),
-        "players": len(kept.standings),
-        "page": number,
-        "again": f"?page={number}",
-        "pages": range(1, kept.pages + 1),
         "has_rounds": phone.party.round_set.exclude(state=RoundState.DRAFT).exists(),
-        "is_seated": you is not None,
+        "fragment": kept.fragment(_page(request, kept, you), inside=_is_inside(phone), you=you),
     }
 
 
 def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
+    """A round, or the own table in it; what is not signed yet is marked as such."""
     overview, you = read_overview(phone.party, timezone.now()), _you(phone)
     number = _round(overview, request.GET.get("round", ""))
     tables = overview.tables.get(number, ())
@@ -63,17 +61,34 @@ def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
     else:
         of, rows = "round", stand_in_round(tables, names, you)
         title = _("Round %(round)s") % {"round": number}
-    return {
+    again = f"?of={of}&round={number}"
+    shown = {
+        "party": phone.party,
         "of": of,
         "title": title,
         "rows": rows,
         "players": len(rows),
-        "number": number,
-        "again": f"?of={of}&round={number}",
-        "rounds": sorted(overview.tables),
-        "has_rounds": True,
-        "is_seated": you is not None,
+        "again": again,
     }
+    return {
+        "of": of,
+        "has_rounds": bool(overview.tables),
+        "number": number,
+        "rounds": sorted(overview.tables),
+        "fragment": render_to_string("guest/_standings.html", shown),
+    }
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    return bool(request.htmx.target == "standings")  # type: ignore[attr-defined]
+
+
+def _page(request: HttpRequest, kept: KeptStandings, you: int | None = None) -> int:
+    asked = request.GET.get("page", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < 9 else kept.page_of(you)
+    if not 1 <= number <= kept.pages:
+        raise Http404
+    return number
 
 
 def _you(phone: Phone) -> int | None:

@@ -1,0 +1,71 @@
+"""Hosts and players of a bench: makes a party and writes what it is told, one JSON line at a time."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.http import HttpResponse  # noqa: E402 - after the settings are in place.
+from django.test import Client  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from party.models import Host, Party  # noqa: E402
+from party.views import kept_standings  # noqa: E402
+from party.views.phones import keep_guest  # noqa: E402
+from tests.bench.measure import best_ms  # noqa: E402
+from tests.party.evening import a_party, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
+
+
+def make(guests: int) -> dict[str, Any]:
+    """A party in its first game, and the cookie of every guest's phone."""
+    host, _ = Host.objects.get_or_create(email="bench@example.org", defaults={"name": "Bench"})
+    party = a_party(host, guests)
+    open_round(party, timezone.now())
+    return {"code": party.code, "cookies": [_cookie(guest) for guest in party.guests.select_related("party")]}
+
+
+def confirm(code: str, table: int) -> dict[str, Any]:
+    """Totals and their confirmation; tells when the confirmation was begun."""
+    sheet = sheets_of(Party.objects.get(code=code), 1)[table - 1]
+    enter(sheet)
+    begun = time.time()
+    confirm_by_other(sheet)
+    return {"begun": begun}
+
+
+def render(code: str) -> dict[str, Any]:
+    """Milliseconds of a hundred rows that nobody has asked for before, and of a page with nothing on it."""
+    party, client = Party.objects.select_related("book").get(code=code), Client()
+    kept = kept_standings.kept_standings(party, timezone.now())
+
+    rows = kept.rows(0, 100, inside=True)
+
+    def reckon() -> None:
+        kept_standings._standings = kept_standings.Shelf(8)
+        kept_standings.kept_standings(party, timezone.now())
+
+    empty = best_ms(lambda: client.get("/healthz"))
+    return {
+        "rows": best_ms(lambda: kept_standings.render_rows(rows)),
+        "reckon": best_ms(reckon),
+        "empty": empty,
+    }
+
+
+def _cookie(guest: Any) -> str:  # noqa: ANN401
+    response = HttpResponse()
+    keep_guest(response, guest)
+    return response.cookies.output(attrs=[], header="").strip()
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        wanted = json.loads(line)
+        act = {"make": make, "confirm": confirm, "render": render}[wanted.pop("act")]
+        print(json.dumps(act(**wanted)), flush=True)

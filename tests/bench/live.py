@@ -1,0 +1,131 @@
+"""What reaches the phones and how soon: streams, fragments from memory, pages through Django. Needs Linux's /proc."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Iterator
+from itertools import count
+
+import redis
+
+from deploy.hub import PREFIX, encode_frame
+from party.channels import address, channel_of
+from tests.bench.measure import Figure
+from tests.bench.phones import ask_often, fetch, listening, request_for
+from tests.bench.stage import Server, Stage, files_allowed, stage
+
+ASKED = 12_000
+_numbers = count(1)
+
+
+def fragments() -> Iterator[Figure]:
+    """A fragment in memory beside the bare server's hello, by the processor time of each server."""
+    with stage() as on:
+        code = on.actor.do(act="make", guests=100)["code"]
+        path = address(code, "standings")
+        hello = _cost(on.bare, request_for("/"))
+        whole, first = _cost_and_answer(on.site, request_for(path))
+        etag = next(line[6:] for line in first.split(b"\r\n") if line.startswith(b"etag: ")).decode()
+        known = _cost(on.site, request_for(path, f"If-None-Match: {etag}"))
+        yield Figure("live fragment, of a bare hello's req/s", 100 * hello / whole, "%", 70, at_least=True)
+        yield Figure("live fragment not changed (304)", 100 * hello / known, "%", 80, at_least=True)
+        page = request_for(f"/p/{code}/standings?page=1", "HX-Request: true", "HX-Target: standings")
+        cost = _cost(on.site, page, ASKED // 8)
+        yield Figure("cached standings through Django", 100 * hello / cost, "%", 4, at_least=True)
+        taken = on.actor.do(act="render", code=code)
+        yield Figure("100 rows of standings rendered anew", taken["rows"], "ms", 2)
+        yield Figure("the standings of 100 guests reckoned anew, an empty page", taken["reckon"], "ms")
+
+
+def listeners(sizes: tuple[int, ...] = (5_000, 10_000)) -> Iterator[Figure]:
+    """Until the last phone has an update, and what a phone costs in memory."""
+    bars = {5_000: 300, 10_000: 500}
+    for size in (500, *sizes):
+        if size + 1_000 > files_allowed():
+            raise SystemExit(f"{size} phones need as many open files: raise the limit (ulimit -Hn).")
+        with stage(processes=2) as on:
+            code = on.actor.do(act="make", guests=8)["code"]
+            last, memory = asyncio.run(_tell(on, code, size))
+        yield Figure(f"an update reaching {size} phones, the last of them", last, "ms", bars.get(size))
+        yield Figure(f"memory of each of {size} phones", memory, "KB", bars.get(size) and 15)
+
+
+def on_all_screens(phones: int = 200, times: int = 5) -> Iterator[Figure]:
+    """From the tap that confirms a table to the new standings on every phone, 95 of 100 of them."""
+    with stage(processes=2) as on:
+        made = on.actor.do(act="make", guests=phones)
+        taken = [ms for table in range(1, times + 1) for ms in asyncio.run(_confirm(on, made, table))]
+    taken.sort()
+    yield Figure(f"a confirmed score on {phones} screens, p95", taken[int(len(taken) * 0.95)], "ms", 1_000)
+
+
+async def _tell(on: Stage, code: str, size: int) -> tuple[float, float]:
+    """The slowest of a few updates' quickest run, and KB a phone."""
+    before = on.site.memory_bytes()
+    heard: list[float] = []
+    mark = b""
+
+    def hear(data: bytes) -> None:
+        if mark and mark in data:
+            heard.append(time.perf_counter())
+
+    async with listening(on.site.port, address(code), [hear] * size):
+        memory = (on.site.memory_bytes() - before) / size / 1000
+        taken = []
+        with redis.Redis.from_url(on.redis_url) as connection:
+            for _ in range(5):
+                heard.clear()
+                number = 1_000_000 + next(_numbers)
+                mark = b"id: %d\n" % number
+                frame = encode_frame("news", json.dumps({"version": number, "topics": []}), str(number))
+                start = time.perf_counter()
+                connection.publish(f"{PREFIX}{channel_of(code)}", frame)
+                while len(heard) < size:
+                    await asyncio.sleep(0.005)
+                    assert time.perf_counter() - start < 30, f"{len(heard)} of {size} heard it"
+                taken.append(1000 * (max(heard) - start))
+    return sorted(taken)[len(taken) // 2], memory
+
+
+async def _confirm(on: Stage, made: dict[str, object], table: int) -> list[float]:
+    code, cookies = str(made["code"]), made["cookies"]
+    assert isinstance(cookies, list)
+    shown: list[float] = []
+    loop, asking = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    async def ask(cookie: str, spread: float) -> None:
+        await asyncio.sleep(spread * random.random())
+        answer = await fetch(on.site.port, f"/p/{code}/me", cookie, "my-place")
+        assert b" 200 " in answer.split(b"\r\n")[0]
+        shown.append(time.time())
+
+    def hear_for(cookie: str) -> object:
+        def hear(data: bytes) -> None:
+            for line in data.split(b"\n"):
+                if line.startswith(b'data: {"version"') and b'["standings"' in line:
+                    spread = json.loads(line[6:])["spread"] / 1000
+                    asking.add(loop.create_task(ask(cookie, spread)))
+
+        return hear
+
+    async with listening(on.site.port, address(code), [hear_for(cookie) for cookie in cookies]):  # type: ignore[misc]
+        begun = (await asyncio.to_thread(on.actor.do, act="confirm", code=code, table=table))["begun"]
+        while len(shown) < len(cookies):
+            await asyncio.sleep(0.01)
+            assert time.time() - begun < 30, f"{len(shown)} screens of {len(cookies)}"
+    return [1000 * (at - begun) for at in shown]
+
+
+def _cost(server: Server, request: bytes, times: int = ASKED) -> float:
+    return _cost_and_answer(server, request, times)[0]
+
+
+def _cost_and_answer(server: Server, request: bytes, times: int = ASKED) -> tuple[float, bytes]:
+    """Seconds of the server's processor a request, and what it answered."""
+    first = asyncio.run(ask_often(server.port, request, 320))
+    before = server.cpu_seconds()
+    asyncio.run(ask_often(server.port, request, times))
+    return (server.cpu_seconds() - before) / times, first

@@ -1,0 +1,155 @@
+"""A stage for measuring the site: its own data folder, Redis and web processes, a bare server beside it, and an actor.
+
+Everything runs in other processes, so that what is measured is theirs alone; the figures come from /proc.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from deploy.supervisor import die_with_parent
+from tests import valkey
+
+ROOT = Path(__file__).resolve().parents[2]
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass
+class Server:
+    """One or more processes on one port."""
+
+    port: int
+    processes: list[subprocess.Popen[bytes]]
+
+    def cpu_seconds(self) -> float:
+        return sum(_cpu(process.pid) for process in self.processes)
+
+    def memory_bytes(self) -> int:
+        """What the processes hold by themselves."""
+        return sum(
+            int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * PAGE_BYTES
+            for process in self.processes
+        )
+
+
+@dataclass
+class Actor:
+    """Does what hosts and players do, when told to (tests/bench/actor.py)."""
+
+    process: subprocess.Popen[str]
+    party: dict[str, Any] = field(default_factory=dict)
+
+    def do(self, **wanted: Any) -> dict[str, Any]:  # noqa: ANN401 - plain values.
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps(wanted), file=self.process.stdin, flush=True)
+        return dict(json.loads(self.process.stdout.readline()))
+
+
+@dataclass
+class Stage:
+    site: Server
+    bare: Server
+    actor: Actor
+    redis_url: str
+
+
+@contextlib.contextmanager
+def stage(*, processes: int = 1) -> Iterator[Stage]:
+    raise_file_limit()
+    with tempfile.TemporaryDirectory(prefix="keyword-bench-") as folder, contextlib.ExitStack() as ending:
+        redis = valkey.start()
+        ending.callback(redis.stop)
+        env = _environment(Path(folder), redis.url)
+        for command in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
+            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
+        site = _serve("deploy.web", env, processes)
+        bare = _serve("tests.bench.bare", env, 1)
+        actor = _start_actor(env)
+        ending.callback(_stop, [*site.processes, *bare.processes, actor.process])
+        yield Stage(site, bare, actor, redis.url)
+
+
+def raise_file_limit() -> None:
+    """Every phone is an open file here too."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def files_allowed() -> int:
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+
+
+def _environment(folder: Path, redis_url: str) -> dict[str, str]:
+    gone = ("DATABASE_URL", "SITE_URL", "ALLOWED_HOSTS", "DJANGO_ALLOW_ASYNC_UNSAFE")
+    env = {name: value for name, value in os.environ.items() if name not in gone}
+    given = {"KEYWORD_DATA": str(folder), "REDIS_URL": redis_url, "LOG_LEVEL": "CRITICAL"}
+    return {**env, **given, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+
+
+def _serve(module: str, env: dict[str, str], processes: int) -> Server:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(4096)
+        descriptor, port = listening.fileno(), listening.getsockname()[1]
+        command = [sys.executable, "-m", module, str(descriptor)]
+        started = [
+            subprocess.Popen(command, cwd=ROOT, env=env, pass_fds=[descriptor], preexec_fn=die_with_parent)  # noqa: PLW1509
+            for _ in range(processes)
+        ]
+    _wait_until_up(port)
+    # The second process may still be starting.
+    time.sleep(1.5 if processes > 1 else 0.2)
+    return Server(port, started)
+
+
+def _start_actor(env: dict[str, str]) -> Actor:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.bench.actor"],
+        cwd=ROOT,
+        env=env,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        preexec_fn=die_with_parent,  # noqa: PLW1509
+    )
+    return Actor(process)
+
+
+def _wait_until_up(port: int) -> None:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz") as up:
+            if up.status == 200:
+                return
+        time.sleep(0.05)
+    raise SystemExit("The server of the bench does not answer.")
+
+
+def _stop(processes: list[subprocess.Popen[Any]]) -> None:
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.wait(timeout=10)
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                pipe.close()
+
+
+def _cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
