@@ -399,6 +399,5 @@ SENTENCES = {
     "TokenUnknown": gettext_noop("This token is not known, or has been revoked. Make a new one."),
     "HostsOnly": gettext_noop("Only a host can make a party, with a token for all of the host's parties."),
     "BadKey": gettext_noop("An Idempotency-Key has 1 to 255 visible characters, without blanks."),
-    "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
     "NoText": gettext_noop('Send the text of the record alone, or as JSON: {{"text": "…"}}.'),
 }

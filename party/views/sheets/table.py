@@ -99,7 +99,6 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
         "entered_by": names.get((sheet.entered_by_kind, sheet.entered_by_id), ""),
         "confirmed_by": names.get((sheet.confirmed_by_kind, sheet.confirmed_by_id), ""),
         "ranked": _ranked(here.party, viewer, current) if sheet.state == "confirmed" else [],
-        "topic": f"table-{sheet.table}",
         "clock": clock_of(here.party, current, here.at, sheet.table),
         **(calls_of_table(here, sheet) if here.actor.kind == "player" else {}),
     }
