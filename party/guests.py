@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from games.errors import RuleBroken
 from party.codes import clean_code
-from party.keys import hash_secret
 from party.models import Guest, GuestState, Host, Party, Steward
 from party.models.guests import ON_THE_LIST
-from party.names import look
+from scoring.links import hash_secret
+from scoring.names import look
 
 
 class NoSuchGuest(RuleBroken):

@@ -11,10 +11,10 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.codes import ALPHABET, LENGTH
-from party.keys import hash_secret, make_secret
 from party.models import Host, Invitation, Party, PartyHost, Tombstone
 from party.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
 from party.pens import take_any_pen, take_party_pen
+from scoring.links import hash_secret, make_secret
 from scoring.models import Player
 from scoring.record import Actor, Pen, open_book, take_pen
 

@@ -15,6 +15,7 @@ from party.drafting import WITH_COLORS
 from party.seating import table_sizes
 from party.stewards import TABLES_A_STEWARD, blocks
 from scoring.replay import World
+from scoring.soundness import broken_sheets
 
 Facts = Mapping[str, Any]
 SHOWN = ("published", "playing", "paused", "over", "closed")
@@ -24,7 +25,14 @@ def broken_invariants(world: World) -> list[str]:
     """Everything that is wrong; nothing for a legal world."""
     if not world.get("party"):
         return []
-    return [*_rounds(world), *_seats(world), *_sheets(world), *_totals(world), *_stewards(world)]
+    return [
+        *_rounds(world),
+        *_seats(world),
+        *_sheets(world),
+        *broken_sheets(world),
+        *_totals(world),
+        *_stewards(world),
+    ]
 
 
 def broken_at_publication(world: World, number: int) -> list[str]:

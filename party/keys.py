@@ -1,12 +1,7 @@
-"""Keys: one-time links and tokens. 192 bits of chance each, of which only a hash is kept.
-
-A plain SHA-256 is right for such secrets: nobody can guess 192 bits, so there is nothing for a slow hash to slow down.
-"""
+"""Keys: one-time links and tokens, of whose secrets (scoring/links.py) only a hash is kept."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -14,6 +9,7 @@ from django.urls import reverse
 
 from games.errors import RuleBroken
 from party.models import Host, OneTimeLink, Party, Token
+from scoring.links import hash_secret, make_secret
 from scoring.moments import due
 
 LINK_LASTS = timedelta(days=1)
@@ -95,14 +91,6 @@ def make_token(host: Host, name: str, party: Party | None = None) -> str:
 def revoke_token(host: Host, token: int) -> None:
     """Set-to-state: this token of the host's opens nothing any more."""
     Token.objects.filter(host=host, pk=token).delete()
-
-
-def make_secret() -> str:
-    return secrets.token_urlsafe(24)
-
-
-def hash_secret(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @transaction.atomic

@@ -1,67 +1,6 @@
-"""Names by S17: how one is cleaned, when two look alike, and what strangers see of it. Pure: no rows, no party."""
+"""Names by S17: what strangers see of one, and a pasted list of them. Pure: no rows, no party."""
 
 from __future__ import annotations
-
-import unicodedata
-
-from games.errors import RuleBroken
-
-MOST_VISIBLE = 40
-MOST_MARKS = 2
-# Joiners shape letters in Persian, in Indian scripts and in emoji; every other format character is dropped.
-_JOINERS = "\u200c\u200d"
-# Letters of other scripts, and figures, that look like a Latin small letter.
-_LOOKS_LIKE = str.maketrans(
-    {
-        **dict(zip("аеорсухіјѕһԁԛԝ", "aeopcyxijshdqw", strict=True)),
-        **dict(zip("αεορυχικτν", "aeopuxiktv", strict=True)),
-        **dict(zip("вкмнт", "bkmht", strict=True)),
-        **dict.fromkeys("i1|ıi!", "l"),
-        "0": "o",
-        "ø": "o",
-        "ł": "l",
-        "đ": "d",
-    }
-)
-
-
-class NameMissing(RuleBroken):
-    sentence = "Type a name: at least one letter or figure."
-
-
-class NameTooLong(RuleBroken):
-    sentence = "This name is too long: at most {most} characters can be shown. Shorten it."
-
-
-class TooManyMarks(RuleBroken):
-    sentence = "This name carries too many accents on one letter; leave some of them out."
-
-
-def clean_name(typed: str, most: int = MOST_VISIBLE) -> str:
-    """The name as it is kept: composed, without control and direction characters, single blanks."""
-    composed = unicodedata.normalize("NFC", typed)
-    kept = "".join(_kept(character) for character in composed)
-    name = " ".join(kept.split()).strip(_JOINERS)
-    if not any(character.isalnum() or unicodedata.category(character) == "So" for character in name):
-        raise NameMissing
-    if visible_length(name) > most or sum(name.count(joiner) for joiner in _JOINERS) > most:
-        raise NameTooLong(most=most)
-    if _most_marks(name) > MOST_MARKS:
-        raise TooManyMarks
-    return name
-
-
-def visible_length(name: str) -> int:
-    """Characters that take a place of their own: no marks, no joiners."""
-    return sum(not _is_mark(character) and character not in _JOINERS for character in name)
-
-
-def look(name: str) -> str:
-    """What a name looks like from across the room; names with the same look are told apart by a number."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(c for c in plain if not _is_mark(c) and c not in _JOINERS)
-    seen = unicodedata.normalize("NFKC", letters).casefold().translate(_LOOKS_LIKE)
-    return "".join(c for c in seen if c.isalnum() or unicodedata.category(c) == "So")[:200]
 
 
 def public_name(name: str, number: int, *, nickname: str = "", form: str = "initials") -> str:
@@ -94,24 +33,3 @@ def _without_bullet(piece: str) -> str:
     head, _, tail = piece.strip().partition(" ")
     is_bullet = tail and head.rstrip(".)").isdigit() and head != head.rstrip(".)")
     return tail.strip() if is_bullet or (tail and head in {"-", "*", "•"}) else piece.strip()
-
-
-def _kept(character: str) -> str:
-    category = unicodedata.category(character)
-    if character in _JOINERS:
-        return character
-    if character.isspace() or category in {"Zs", "Zl", "Zp"}:
-        return " "
-    return "" if category in {"Cc", "Cf", "Cs", "Co", "Cn"} else character
-
-
-def _is_mark(character: str) -> bool:
-    return unicodedata.category(character) in {"Mn", "Me"}
-
-
-def _most_marks(name: str) -> int:
-    most = run = 0
-    for character in unicodedata.normalize("NFD", name):
-        run = run + 1 if _is_mark(character) else 0
-        most = max(most, run)
-    return most

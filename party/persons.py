@@ -8,14 +8,14 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.guests import find_guest
-from party.keys import hash_secret, make_secret
-from party.models import Guest, GuestState, Party, RoundState, Seat
+from party.models import Call, Guest, GuestState, Party, RoundState, Seat
 from party.models.guests import ON_THE_LIST
-from party.names import clean_name, look
 from party.pens import take_any_pen, take_party_pen
-from party.registration import numbers_for
+from scoring.links import hash_secret, make_secret
 from scoring.models import Player
+from scoring.names import clean_name, look
 from scoring.once import forget
+from scoring.players import numbers_for
 from scoring.record import Actor, Pen
 
 
@@ -93,7 +93,7 @@ def rename(party: Party, player: int, name: str, *, actor: Actor, at: datetime) 
         return row
     if look(cleaned) != row.look:
         row.look = look(cleaned)
-        [row.number] = numbers_for([row.look], party)
+        [row.number] = numbers_for([row.look], party.book_id)
     row.name, row.name_hash = cleaned, pen.word(cleaned, about=row.pk)
     pen.save(row)
     pen.write("renamed", subject=row.pk)
@@ -137,7 +137,10 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     _new_link(guest)
     if guest.state == GuestState.ASKED:
         guest.state = GuestState.DECLINED
-    pen.save(row, guest)
+    notes = list(Call.objects.filter(player=row).exclude(note=""))
+    for call in notes:
+        call.note = call.note_hash = ""
+    pen.save(row, guest, *notes)
     pen.erase_words(row.pk)
 
 

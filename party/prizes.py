@@ -19,7 +19,7 @@ from party.models.parties import PrizeMode
 from party.pens import take_party_pen
 from party.prize_words import prize_words
 from party.rounds import find_open_round
-from scoring.models import Sheet
+from scoring.models import Entry, Sheet
 from scoring.record import Actor, Pen
 
 # The room's keyword belongs to no table.
@@ -148,6 +148,22 @@ def award(prize: Prize, player: int, witness: Actor | None = None, *, actor: Act
     pen.save(prize)
     pen.write("prize-awarded", round=prize.round, table=prize.table or None, subject=player)
     return prize
+
+
+def keyword_spelled(sheet: Sheet, entry: Entry) -> Prize | None:
+    """The prize that a play on the board has spelled, to be proposed to the scorekeeper; None where it is awarded, or the
+    player has claimed it already. Its time is the entry's `made_at`.
+    """
+    if not entry.play or not entry.stands:
+        return None
+    open_ones = Prize.objects.filter(
+        party__book=sheet.book_id,
+        round=sheet.round,
+        table__in=(ROOM, sheet.table),
+        keyword__in=entry.words.split(),
+    )
+    unclaimed = open_ones.exclude(state=PrizeState.AWARDED).exclude(claims__player=entry.player_id)
+    return unclaimed.select_related("party").first()
 
 
 def first_claim(prize: Prize) -> PrizeClaim | None:

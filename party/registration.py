@@ -15,15 +15,14 @@ from django.db.models import Max
 
 from games.errors import RuleBroken
 from party.guests import find_guest, find_guests
-from party.keys import hash_secret, make_secret
 from party.leaving import give_up_seat
 from party.models import Guest, GuestState, Party
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Registration
-from party.names import clean_name, look
 from party.pens import take_party_pen
 from party.seating import MOST_PLAYERS
-from scoring.models import Player, Wording
+from scoring.links import hash_secret, make_secret
+from scoring.players import add_players
 from scoring.record import Actor, Pen
 
 
@@ -142,32 +141,11 @@ def come_back(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest
     return guest
 
 
-def numbers_for(looks: Sequence[str], party: Party) -> list[int]:
-    """S17: a number for each name, so that names that look alike can be told apart."""
-    taken = Player.objects.filter(book=party.book_id, look__in=set(looks)).values_list("look")
-    highest = dict(taken.annotate(highest=Max("number")).values_list("look", "highest"))
-    numbers = []
-    for name_look in looks:
-        highest[name_look] = highest.get(name_look, 0) + 1
-        numbers.append(highest[name_look])
-    return numbers
-
-
 def _enlist(
     party: Party, names: Sequence[str], pen: Pen, *, state: GuestState, is_claimed: bool
 ) -> list[Registered]:
-    cleaned = [clean_name(name) for name in names]
-    _check_room(party, len(cleaned))
-    looks = [look(name) for name in cleaned]
-    wordings = pen.draft_words(cleaned)
-    players = [
-        Player(book=pen.book, name=wording.text, name_hash=wording.hash, look=seen, number=number)
-        for wording, seen, number in zip(wordings, looks, numbers_for(looks, party), strict=True)
-    ]
-    pen.make(*players)
-    for wording, player in zip(wordings, players, strict=True):
-        wording.about = player.pk
-    Wording.objects.bulk_create(wordings)
+    _check_room(party, len(names))
+    players = add_players(pen, names)
     secrets = [make_secret() for _ in players]
     guests = [
         Guest(player=player, party=party, state=state, is_claimed=is_claimed, link_hash=hash_secret(secret))

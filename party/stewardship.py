@@ -12,12 +12,12 @@ from games.errors import RuleBroken
 from party.desks import Place
 from party.guests import find_guest
 from party.hosting import find_invitation, use_invitation
-from party.keys import hash_secret, make_secret
 from party.models import Call, CallState, Party, Steward
-from party.names import clean_name
 from party.pens import take_any_pen, take_party_pen
 from party.stewards import Ruler, block_of
+from scoring.links import hash_secret, make_secret
 from scoring.models import SheetSeat
+from scoring.names import clean_name
 from scoring.once import forget
 from scoring.record import Actor
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.errors import RuleBroken
 from party.guests import find_guest_by_link, find_steward_by_link
-from party.keys import hash_secret, make_secret
 from party.links import secret_in
 from party.models import GuestState, Token
+from scoring.links import hash_secret, make_secret
 
 
 class LinkUnknown(RuleBroken):

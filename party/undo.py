@@ -20,11 +20,11 @@ from games.errors import RuleBroken
 from party.clock import left_ms, run_again
 from party.deeds import DEEDS
 from party.models import Party, Round, RoundState
-from party.names import look
 from party.pens import take_any_pen
 from party.rounds import take_back
 from party.world import RECORDED
 from scoring.models import Event, Player, Wording
+from scoring.names import look
 from scoring.record import Actor, Pen
 from scoring.recorded import Recorded
 from scoring.replay import Change
@@ -149,6 +149,12 @@ _GO_WITH_THE_SEATS = frozenset(
         "sheet-handed-over",
         "keeping-changed",
         "key-card-exposed",
+        "steward-called",
+        "call-claimed",
+        "call-escalated",
+        "call-settled",
+        "call-withdrawn",
+        "ruled",
         "keywords-picked",
         "keyword-typed",
     }

@@ -15,6 +15,7 @@ from party.world import whole_world_of
 from scoring.models import Book, Event
 from scoring.record import find_faults
 from scoring.replay import Facts, World, apply_change, differences
+from scoring.soundness import broken_at_confirmation
 
 # Joining, leaving and coming back change no total (I23).
 COMINGS_AND_GOINGS = frozenset(
@@ -67,6 +68,9 @@ def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
     faults += _odd_scores(world, event)
     if before is not None and before != totals(world):
         faults.append("I23: a total changed by coming or going")
+    if event.kind == "table-confirmed":
+        [pk] = [pk for entity, pk, _, _ in event.changes if entity == "sheet"]
+        faults += broken_at_confirmation(world, pk, has_reason=event.is_departure)
     if event.kind == "round-published":
         faults += broken_at_publication(world, event.round or 0)
     if thorough or event.kind in WHOLE_ROOM:

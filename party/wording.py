@@ -308,6 +308,11 @@ SENTENCES = {
     ),
     "NotAKeyCard": gettext_noop("Type the word on the Key card: two to fifteen letters, nothing else."),
     "NoKeyCardsHere": gettext_noop("This game is played without Key cards."),
+    "NoMoreGames": gettext_noop("This link has {most} games. Open a new sheet for the next."),
+    "GameStillOpen": gettext_noop("The game before is still open. Close it first, then begin the next."),
+    "SheetClosed": gettext_noop(
+        "The sheet is closed and waits for signatures. Enter or strike a line first: that opens it again."
+    ),
     "NothingToCorrect": gettext_noop("Table {table} of round {round} has no confirmed scores to correct."),
     "NoPrizes": gettext_noop("This party plays without prizes. Choose them among its options first."),
     "NotThisPrize": gettext_noop("This party has {mode}; choose the keyword accordingly."),

@@ -1,6 +1,6 @@
-"""A sheet kept on the drawn board: the engine's table from the standing lines, a look at a play before it is entered.
+"""A sheet kept on the drawn board: a look at a play before it is entered, the board as it is drawn, and as a text.
 
-Where earlier turns were kept without the board it starts from what was entered on it, and says so. Writes nothing.
+Writes nothing. On a board that is not whole, what needs the whole of it is not asked (scoring/engine_table.py).
 """
 
 from __future__ import annotations
@@ -8,52 +8,41 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games import find_game
 from games.crossword import impossible, words_formed
 from games.errors import DoesNotJoin, RuleBroken
-from games.keyword import Keyword
+from games.gcg import write_gcg
 from games.keyword.errors import MustStartOnGray, OpeningTooShort
 from games.keyword.placing import check_patience, check_place
 from games.keyword.scoring import KEYWORD
-from games.keyword.state import KeyCards, Pass, State, Turn
-from games.layout import EMPTY, Placement
-from games.letters import UNKNOWN
+from games.keyword.state import Pass
+from games.layout import Placement
+from games.letters import block_of
 from games.lexicon import Lexicon
+from games.record import Event, Mark, Option, Player, Pragma, Record
 from games.tally import NOTHING, Tally
+from scoring.engine_table import (
+    Board,
+    Played,
+    follow,
+    keyword_of,
+    read_board,
+    read_play,
+    set_up,
+    turn_order,
+    turns_of,
+)
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat
 from scoring.sheets import NotAtThisTable
 
 # What cannot be said of a board that does not hold all that lies on the table.
 _NEEDS_A_WHOLE_BOARD = (MustStartOnGray, OpeningTooShort, DoesNotJoin)
-
-
-class NoBoardHere(RuleBroken):
-    sentence = "{game} has no board that could be drawn here. Keep a running score or type the totals."
+_NOT_WHOLE = "some turns were kept without the board"
 
 
 class StrikeLaterFirst(RuleBroken):
     sentence = (
         "Line {number} is played on this one and could not lie there without it. Strike line {number} first."
     )
-
-
-@dataclass(frozen=True)
-class Board:
-    """The engine's table. `is_whole` is false where some turns were kept without the board."""
-
-    game: Keyword
-    state: State
-    order: tuple[int, ...]
-    is_whole: bool = True
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        return tuple(self.state.grid.rows())
-
-    def of(self, player: int, card: str = UNKNOWN) -> State:
-        """The table with this player to move and this card face up."""
-        cards = self.state.cards if self.game.variant == "patience" else KeyCards(card or UNKNOWN)
-        return replace(self.state, to_move=self.order.index(player), cards=cards)
 
 
 @dataclass(frozen=True)
@@ -66,8 +55,9 @@ class Look:
     faults: tuple[RuleBroken, ...] = ()
     spells_key_card: bool = False
     rows: tuple[str, ...] = ()
+    # False where some turns were kept without the board: then it does not show all that lies on the table.
     is_whole: bool = True
-    # As a record writes it, with dots for what lay there.
+    # As the sheet would keep it.
     play: str = ""
 
     @property
@@ -90,14 +80,58 @@ def look(
     board = read_board(sheet, seats, entries)
     if player not in board.order:
         raise NotAtThisTable(table=sheet.table)
-    state = board.of(player, sheet.key_card)
     try:
-        turn = read_play(board, play)
+        played = read_play(board, play)
     except RuleBroken as unreadable:
         return Look(refusals=(unreadable,), rows=board.rows, is_whole=board.is_whole)
-    refusals, faults = _weigh(board, state, turn, lexicon)
+    return _look(played, player, sheet.key_card, lexicon)
+
+
+def board_of(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> tuple[str, ...]:
+    """The rows as drawn: a dot for an empty square, a small letter for a master block."""
+    return read_board(sheet, seats, entries).rows
+
+
+def letters_held(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> dict[int, int] | None:
+    """How many letters each player holds by the board; None where it does not show every turn."""
+    board = read_board(sheet, seats, entries)
+    if not board.is_whole:
+        return None
+    return {player: len(rack) for player, rack in zip(board.order, board.state.racks, strict=True)}
+
+
+def check_strikable(
+    sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], struck: Entry
+) -> None:
+    """StrikeLaterFirst where a later play rests on this one."""
+    board = set_up(sheet, seats)
+    for entry in turns_of(entries):
+        if entry.number == struck.number:
+            continue
+        if entry.number > struck.number and entry.play and not _still_lies(board, entry):
+            raise StrikeLaterFirst(number=entry.number)
+        board = follow(board, entry)
+
+
+def as_record(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], lexicon: Lexicon) -> str:
+    """The game as a text that `python -m games replay` judges. What nobody challenged in time stands, and is marked so.
+
+    Challenges, rulings and typed totals are notes: the plays they took back are not on the sheet any more.
+    """
+    order = turn_order(sheet, seats)
+    players = tuple(Player(seat.color, str(seat.player)) for seat in order)
+    options = keyword_of(sheet).options.departures()
+    lines = tuple(_lines(sheet, seats, entries, lexicon))
+    chosen = tuple(Option(name, value) for name, value in options.items())
+    return write_gcg(Record("keyword", players, lines, sheet.options.get("variant", "regular"), chosen))
+
+
+def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
+    board, turn = played.board, played.turn
+    state = board.turn_of(player, card)
+    refusals, faults = _weigh(played, player, card, lexicon)
     if isinstance(turn, Pass) or impossible(state.grid, turn):
-        return Look(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=str(turn))
+        return Look(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=played.text)
     tally = board.game.tally(state, turn)
     return Look(
         words=board.game.words_of(state, turn),
@@ -107,127 +141,101 @@ def look(
         spells_key_card=any(item.rule is KEYWORD for item in tally.items),
         rows=tuple(state.grid.put(turn.blocks()).rows()),
         is_whole=board.is_whole,
-        play=str(turn),
+        play=played.text,
     )
-
-
-def board_of(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> tuple[str, ...]:
-    """The rows as drawn: a dot for an empty square, a small letter for a master block."""
-    return read_board(sheet, seats, entries).rows
-
-
-def read_board(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> Board:
-    """The table that the standing lines give."""
-    board = _set_up(sheet, seats)
-    for entry in _turns(entries):
-        board = _follow(board, entry)
-    state = board.state
-    for seat in seats:
-        if seat.left_order is not None:
-            state = board.game.leave(state, board.order.index(seat.player_id))
-    return replace(board, state=state)
-
-
-def check_strikable(
-    sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], struck: Entry
-) -> None:
-    """StrikeLaterFirst where a later play rests on this one."""
-    if not struck.play or struck.kind != EntryKind.TURN:
-        return
-    board = _set_up(sheet, seats)
-    for entry in _turns(entries):
-        if entry.pk == struck.pk:
-            continue
-        if entry.number > struck.number and entry.play and not _still_lies(board, entry):
-            raise StrikeLaterFirst(number=entry.number)
-        board = _follow(board, entry)
-
-
-def keyword_of(sheet: Sheet) -> Keyword:
-    """The game of the sheet, which must be Keyword. A table of three takes any three colors (S5)."""
-    options = sheet.options
-    game = find_game(options.get("game", "keyword"), options.get("variant", ""), options.get("options", {}))
-    if not isinstance(game, Keyword):
-        raise NoBoardHere(game=game.name.capitalize())
-    game = game.with_option("colors", "any")
-    return game if options.get("dock_letters", True) else game.with_option("party_timeout_dock", "false")
-
-
-def turn_order(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[SheetSeat]:
-    """Clockwise from the first player."""
-    around = sorted(seats, key=lambda seat: seat.chair)
-    first = next((n for n, seat in enumerate(around) if seat.player_id == sheet.first_player_id), 0)
-    return around[first:] + around[:first]
-
-
-def read_play(board: Board, play: str) -> Turn:
-    """The turn that a text means; letters that are typed and lie there already become dots."""
-    turn = board.game.read_turn(play)
-    if isinstance(turn, Pass):
-        return turn
-    lies = [board.state.grid[square] for square in turn.squares()]
-    word = "".join(
-        EMPTY if old != EMPTY and old.upper() == new.upper() else new
-        for old, new in zip(lies, turn.word, strict=True)
-    )
-    return Placement(turn.square, turn.across, word)
 
 
 def _weigh(
-    board: Board, state: State, turn: Turn, lexicon: Lexicon
+    played: Played, player: int, card: str, lexicon: Lexicon
 ) -> tuple[tuple[RuleBroken, ...], tuple[RuleBroken, ...]]:
     """What keeps the turn off the sheet, and what is warned of."""
-    game = board.game
-    refusals = [
-        fault for fault in game.refusals(state, turn, lexicon) if board.is_whole or _is_certain(fault)
-    ]
+    board, game = played.board, played.board.game
+    state = board.turn_of(player, card)
+
+    def certain(faults: Sequence[RuleBroken]) -> list[RuleBroken]:
+        return [fault for fault in faults if board.is_whole or not isinstance(fault, _NEEDS_A_WHOLE_BOARD)]
+
+    refusals = certain(game.refusals(state, played.turn, lexicon))
     if game.options.validation != "warn":
         return tuple(refusals), ()
-    refused = {(fault.kind, str(fault)) for fault in refusals}
-    faults = [fault for fault in game.check(state, turn, lexicon) if board.is_whole or _is_certain(fault)]
-    return tuple(refusals), tuple(fault for fault in faults if (fault.kind, str(fault)) not in refused)
-
-
-def _is_certain(fault: RuleBroken) -> bool:
-    return not isinstance(fault, _NEEDS_A_WHOLE_BOARD)
-
-
-def _set_up(sheet: Sheet, seats: Sequence[SheetSeat]) -> Board:
-    game, order = keyword_of(sheet), turn_order(sheet, seats)
-    state = game.set_up([seat.color for seat in order])
-    return Board(game, state, tuple(seat.player_id for seat in order))
-
-
-def _turns(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """The standing lines that say something of the board: turns, and totals that stand for turns nobody drew."""
-    kinds = (EntryKind.TURN, EntryKind.PASS, EntryKind.TOTAL)
-    return (entry for entry in entries if entry.stands and entry.kind in kinds)
-
-
-def _follow(board: Board, entry: Entry) -> Board:
-    if entry.kind == EntryKind.TOTAL:
-        return replace(board, is_whole=False)
-    state = board.of(entry.player_id, entry.key_card)
-    if entry.kind == EntryKind.PASS:
-        return replace(board, state=board.game.play(state, Pass()))
-    if not entry.play:
-        after = replace(state, to_move=state.seat_after(state.to_move), passed=frozenset(), last=None)
-        return replace(board, state=after, is_whole=False)
-    return replace(board, state=board.game.play(state, board.game.read_turn(entry.play)))
+    refused = {str(fault) for fault in refusals}
+    faults = certain(game.check(state, played.turn, lexicon))
+    return tuple(refusals), tuple(fault for fault in faults if str(fault) not in refused)
 
 
 def _still_lies(board: Board, entry: Entry) -> bool:
     """Whether the play could be made on this board with the same words."""
     turn = board.game.read_turn(entry.play)
     assert isinstance(turn, Placement)
+    board = board.with_lying(entry.play)
     grid = board.state.grid
-    if impossible(grid, turn):
+    if impossible(grid, turn) or (board.is_whole and _place_faults(board, turn)):
         return False
-    is_placed = not (board.is_whole and _place_faults(board, turn))
-    return is_placed and " ".join(run.text for run in words_formed(grid, turn)) == entry.words
+    return " ".join(run.text for run in words_formed(grid, turn)) == entry.words
 
 
 def _place_faults(board: Board, turn: Placement) -> list[RuleBroken]:
     if board.game.variant == "patience":
         return check_patience(board.state, turn, board.game.options.patience_cross)
     return check_place(board.state, turn)
+
+
+def _lines(
+    sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], lexicon: Lexicon
+) -> Iterator[Pragma | Event]:
+    yield Pragma("hidden-racks")
+    board, gone = set_up(sheet, seats), [seat.player_id for seat in seats if seat.left_order is not None]
+    shown = ""
+    for entry in entries:
+        if not entry.stands or entry.kind == EntryKind.LETTERS:
+            continue
+        while (
+            board.order[board.state.to_move] in gone and board.order[board.state.to_move] != entry.player_id
+        ):
+            board, event = _leave(board, board.order[board.state.to_move])
+            yield event
+        if entry.key_card not in ("", shown):
+            yield Pragma("keycard", entry.key_card)
+            shown = entry.key_card
+        yield from _line(board, entry, lexicon)
+        if entry.kind in (EntryKind.TURN, EntryKind.PASS, EntryKind.TOTAL):
+            board = follow(board, entry)
+    for player in gone:
+        if board.order.index(player) not in board.state.left:
+            board, event = _leave(board, player)
+            yield event
+    if not board.is_whole:
+        yield Pragma("note", _NOT_WHOLE)
+    if sheet.ended:
+        yield Pragma("ended", _how(sheet))
+
+
+def _line(board: Board, entry: Entry, lexicon: Lexicon) -> Iterator[Pragma | Event]:
+    if entry.kind == EntryKind.PASS or (entry.kind == EntryKind.TURN and entry.play):
+        state = board.with_lying(entry.play).turn_of(entry.player_id, entry.key_card) if entry.play else None
+        color = board.state.players[board.order.index(entry.player_id)]
+        after = follow(board, entry).state.scores[board.order.index(entry.player_id)]
+        if state is None:
+            yield Event(color, Mark.PASS, 0, after)
+            return
+        turn = board.game.read_turn(entry.play)
+        assert isinstance(turn, Placement)
+        rack = "".join(block_of(letter) for letter in turn.blocks().values())
+        stands = "stands" if board.game.check_layout(state, turn, lexicon) else ""
+        yield Event(color, turn, entry.points, after, rack, stands)
+    else:
+        said = f"{EntryKind(entry.kind).value} {entry.player} {entry.points:+d} {entry.words}"
+        yield Pragma("note", said.strip())
+
+
+def _leave(board: Board, player: int) -> tuple[Board, Event]:
+    seat = board.order.index(player)
+    state = board.game.leave(board.state, seat)
+    event = Event(board.state.players[seat], Mark.LEFT, 0, board.state.scores[seat])
+    return replace(board, state=state), event
+
+
+def _how(sheet: Sheet) -> str:
+    """In Patience who is out has reached the far corner."""
+    is_goal = sheet.options.get("variant") == "patience" and sheet.ended == "out"
+    return "goal" if is_goal else sheet.ended

@@ -13,7 +13,7 @@ from games.errors import RuleBroken
 from games.game import Ending
 from games.letters import unseen
 from games.tally import Tally
-from scoring.boards import keyword_of, turn_order
+from scoring.engine_table import keyword_of, turn_order
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended
 

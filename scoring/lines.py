@@ -16,8 +16,9 @@ from django.utils.translation import gettext_noop
 from games import load_lexicon
 from games.errors import RuleBroken
 from scoring import key_cards
-from scoring.boards import check_strikable, keyword_of, look, turn_order
+from scoring.boards import check_strikable, look
 from scoring.ends import Close, letter_tallies
+from scoring.engine_table import keyword_of, turn_order
 from scoring.held import Held, sums
 from scoring.models import Entry, EntryKind, Event, Keeping, Sheet, SheetSeat
 from scoring.models.entries import TURNS
@@ -93,6 +94,12 @@ class PlayHasFaults(RuleBroken):
 
 class Miscounted(RuleBroken):
     sentence = "{called} was called; counted on the board it is {points}. Enter it with the right points."
+
+
+class SheetClosed(RuleBroken):
+    sentence = (
+        "The sheet is closed and waits for signatures. Enter or strike a line first: that opens it again."
+    )
 
 
 class NoSuchKeeping(RuleBroken):
@@ -189,20 +196,20 @@ def note_close(held: Held, close: Close, enterer: Actor) -> None:
 
 
 def note_keeping(held: Held, keeping: str) -> None:
-    """Another way of keeping the sheet; what stands on it stays. The board is Keyword's alone."""
+    """Another way of keeping the sheet; what stands on it stays, so it is no new version. The board is Keyword's alone."""
     check_not_settled(held.sheet)
     if keeping not in Keeping.values:
         raise NoSuchKeeping
     if keeping == Keeping.BOARD:
         keyword_of(held.sheet)
-    if held.sheet.keeping != keeping:
-        held.sheet.keeping = Keeping(keeping)
-        held.sheet.version += 1
+    held.sheet.keeping = Keeping(keeping)
 
 
 def note_key_card(held: Held, word: str = "") -> None:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
     check_not_settled(held.sheet)
+    if held.is_closed:
+        raise SheetClosed
     before = held.sheet.key_card
     key_cards.expose(held.sheet, word)
     if held.sheet.key_card != before:

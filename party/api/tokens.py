@@ -9,9 +9,9 @@ from ninja import Router
 from party.api.answering import answers, write
 from party.api.callers import Asker, client_key
 from party.api.shapes.players import LinkToExchange, TokenAnswer
-from party.keys import hash_secret
 from party.links import secret_in
 from party.tokens import exchange_link
+from scoring.links import hash_secret
 
 router = Router(tags=["tokens"])
 

@@ -12,8 +12,9 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from party import codes, keys
+from party import codes
 from party.models import Party
+from scoring.links import make_secret
 
 register = template.Library()
 
@@ -21,7 +22,7 @@ register = template.Library()
 @register.simple_tag
 def key() -> SafeString:
     """The client's key of a form, made when the form is opened: the same form sent twice is done once (I16)."""
-    return format_html('<input type="hidden" name="key" value="{}">', keys.make_secret())
+    return format_html('<input type="hidden" name="key" value="{}">', make_secret())
 
 
 @register.filter

@@ -18,8 +18,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from party.codes import clean_code
-from party.keys import make_secret
 from party.models import Party, PartyHost
+from scoring.links import make_secret
 from scoring.record import Actor
 
 P = ParamSpec("P")

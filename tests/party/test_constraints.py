@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection, models, transaction
 
 from party import prizes, rounds, stewardship, wishes
 from party.models import (
+    Call,
     Guest,
     Host,
     KeepApart,
@@ -23,7 +24,7 @@ from party.models import (
     Steward,
     Token,
 )
-from scoring.models import Answer, Event, Player, Sheet, SheetSeat
+from scoring.models import Answer, Entry, Event, Player, Sheet, SheetSeat, Signature
 from scoring.once import Request, once
 from tests.conftest import NOW
 from tests.party.evening import (
@@ -151,6 +152,16 @@ def second_answer(party: Party) -> None:
     Answer.objects.create(scope=answer.scope, client_key=answer.client_key, body_hash="", answer=1, at=NOW)
 
 
+def two_entries_of_a_key(party: Party) -> None:
+    for number in (98, 99):
+        twin(Entry, number=number, client_key="same")(party)
+
+
+def claimed_by_nobody(party: Party) -> None:
+    sheet = Sheet.objects.order_by("pk")[0]
+    Call.objects.create(party=party, sheet=sheet, kind="word", state="claimed", made_at=NOW)
+
+
 def two_stewards_of_a_link(party: Party) -> None:
     for order in (8, 9):
         Steward.objects.create(party=party, order=order, link_hash="same")
@@ -173,6 +184,12 @@ VIOLATIONS: dict[str, Violation] = {
     "sheet_color_once": level(SheetSeat, "color"),
     "sheet_draw_order_strict": level(SheetSeat, "draw_order"),
     "sheet_rank_once": lambda party: SheetSeat.objects.update(rank=1),
+    "entry_number_once": twin(Entry),
+    "entry_client_key_once": two_entries_of_a_key,
+    "entry_struck_by_somebody": change(Entry, struck_at=NOW),
+    "signature_once_a_player": twin(Signature),
+    "signature_wrong_says_what_is_right": change(Signature, is_right=False),
+    "call_claimed_by_somebody": claimed_by_nobody,
     "party_minutes_forty_at_most": change(Party, minutes=41),
     "party_rounds_positive": change(Party, rounds=0),
     "party_table_of_two": change(Party, table_size=1),

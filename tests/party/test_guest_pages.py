@@ -187,12 +187,14 @@ def scores_of(party: Party, **more: object) -> dict[str, object]:
     return {"version": sheet.version, "ended": "time", **scores, **more}
 
 
-def test_the_scorekeeper_totals_and_another_player_confirms(party: Party) -> None:
-    [other, *_], keeper, table = a_table(party)
+def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None:
+    others, keeper, table = a_table(party)
     assert keeper.post(reverse("phone-totals", args=table), scores_of(party)).status_code == 302
     assert "Another player" in text(keeper, "phone-table", *table)
-    assert keeper.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 422
-    assert other.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 302
+    for phone in (keeper, *others[1:]):
+        assert phone.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 302
+        assert sheets_of(party, 1)[0].state == "entered"
+    assert others[0].post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 302
     assert sheets_of(party, 1)[0].state == "confirmed"
 
 

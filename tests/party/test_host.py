@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from party.keys import hash_secret
 from party.models import Host, Token
+from scoring.links import hash_secret
 
 
 def run(*arguments: str) -> list[str]:

@@ -8,12 +8,13 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party import calls, clock, hosting, persons, registration, rounds, signing, tables
+from party import calls, clock, entering, hosting, persons, registration, rounds, signing, tables
 from party.models import Guest, Host, Party, Round
 from party.verification import verify
-from scoring.models import Answer, Event, Player, Sheet
+from scoring.lines import Line
+from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
 from scoring.once import Request, once
-from scoring.sheets import Totals
+from scoring.sheets import StaleSheet, Totals
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, steward_of
 from tests.party.evening import (
@@ -45,17 +46,27 @@ def two_scorekeepers(host: Host) -> tuple[Party, Deed, Deed]:
     return party, deed(240), deed(215)
 
 
-def two_confirmers(host: Host) -> tuple[Party, Deed, Deed]:
+def two_lines_on_one_version(host: Host) -> tuple[Party, Deed, Deed]:
     party = a_party(host, guests=4)
     open_round(party)
     [sheet] = sheets_of(party, 1)
-    enter(sheet)
-    others = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
-    return (
-        party,
-        lambda: signing.sign(sheet, others[0], right=True, actor=by_player(others[0]), at=NOW),
-        lambda: signing.sign(sheet, others[1], right=True, actor=by_player(others[1]), at=NOW),
-    )
+
+    def deed(points: int) -> Deed:
+        line = Line(seats_of(sheet)[0].player_id, points, version=0)
+        return lambda: entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
+
+    return party, deed(25), deed(40)
+
+
+def two_stewards_confirm(host: Host) -> tuple[Party, Deed, Deed]:
+    party = a_party(host, guests=4)
+    open_round(party)
+    sheet = enter(sheets_of(party, 1)[0])
+
+    def deed() -> Sheet:
+        return signing.confirm(sheet, reason="Read out", actor=by_host(host), at=NOW)
+
+    return party, deed, deed
 
 
 def two_clicks_on_move_on(host: Host) -> tuple[Party, Deed, Deed]:
@@ -100,27 +111,68 @@ def two_starts(host: Host) -> tuple[Party, Deed, Deed]:
     return party, deed, deed
 
 
-def entered_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
-    party = a_party(host, guests=4)
+def confirmed_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
+    party = a_party(host, guests=2)
     open_round(party)
-    [sheet] = sheets_of(party, 1)
-    enter(sheet)
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    sheet = enter(sheets_of(party, 1)[0])
+    [other] = others_of(sheet)
     return (
         party,
-        lambda: signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW),
-        lambda: tables.void(sheet, reason="Fire alarm", actor=by_host(host), at=NOW),
+        lambda: signing.sign(sheet, other, right=True, version=1, actor=by_player(other), at=NOW),
+        lambda: tables.void(sheet, version=1, reason="Fire alarm", actor=by_host(host), at=NOW),
     )
+
+
+def entered_while_closed(host: Host) -> tuple[Party, Deed, Deed]:
+    """On the version that both have read: whoever comes second is told."""
+    party, sheet = kept_sheet(host)
+    player, by = seats_of(sheet)[0].player_id, by_player(sheet.scorekeeper_id)
+    held = {seat.player_id: 3 for seat in seats_of(sheet)}
+    return (
+        party,
+        lambda: entering.enter(sheet, Line(player, 5, version=1), actor=by, at=NOW),
+        lambda: entering.close(sheet, "time", held, version=1, actor=by, at=NOW),
+    )
+
+
+def struck_while_signed(host: Host) -> tuple[Party, Deed, Deed]:
+    """A table of two: the signature would confirm what the strike takes away."""
+    party, sheet = kept_sheet(host, guests=2)
+    by, held = by_player(sheet.scorekeeper_id), {seat.player_id: 0 for seat in seats_of(sheet)}
+    entering.close(sheet, "time", held, actor=by, at=NOW)
+    [other] = others_of(sheet)
+    return (
+        party,
+        lambda: entering.strike(sheet, 1, why="Wrong", version=2, actor=by, at=NOW),
+        lambda: signing.sign(sheet, other, right=True, version=2, actor=by_player(other), at=NOW),
+    )
+
+
+def kept_sheet(host: Host, guests: int = 4) -> tuple[Party, Sheet]:
+    """A running sheet with one line."""
+    party = a_party(host, guests=guests)
+    open_round(party)
+    [sheet] = sheets_of(party, 1)
+    line = Line(seats_of(sheet)[0].player_id, 25)
+    entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    return party, sheet
+
+
+def others_of(sheet: Sheet) -> list[int]:
+    return [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
 
 
 RACES: list[Scene] = [
     two_scorekeepers,
-    two_confirmers,
+    two_lines_on_one_version,
+    two_stewards_confirm,
     two_clicks_on_move_on,
     two_publishers,
     two_claims,
     two_starts,
-    entered_while_voided,
+    confirmed_while_voided,
+    entered_while_closed,
+    struck_while_signed,
 ]
 
 
@@ -148,6 +200,45 @@ def test_the_second_scorekeeper_sees_both_figures(host: Host) -> None:
     assert "215" in sentence
     assert Event.objects.filter(kind="totals-entered").count() == 1
     assert party.round_set.count() == 1
+
+
+def test_a_line_that_comes_second_sees_both_figures(host: Host) -> None:
+    _, one, other = two_lines_on_one_version(host)
+    outcome = race(one, other)
+    assert isinstance(outcome.refusals[0], StaleSheet)
+    assert "+25" in outcome.sentence or "+40" in outcome.sentence
+    assert Entry.objects.count() == 1
+
+
+def test_a_player_who_signs_twice_at_once_has_signed_once(host: Host) -> None:
+    party = a_party(host, guests=4)
+    open_round(party)
+    sheet = enter(sheets_of(party, 1)[0])
+    one = others_of(sheet)[0]
+
+    def deed() -> Sheet:
+        return signing.sign(sheet, one, right=True, version=1, actor=by_player(one), at=NOW)
+
+    outcome = race(deed, deed)
+    assert (len(outcome.answers), outcome.crashes) == (2, [])
+    assert Signature.objects.count() == Event.objects.filter(kind="signed").count() == 1
+    assert verify(party).faults == ()
+
+
+def test_the_last_two_signatures_at_once_confirm_once(host: Host) -> None:
+    party = a_party(host, guests=4)
+    open_round(party)
+    sheet = enter(sheets_of(party, 1)[0])
+    first, *last = others_of(sheet)
+    signing.sign(sheet, first, right=True, actor=by_player(first), at=NOW)
+
+    def deed(player: int) -> Deed:
+        return lambda: signing.sign(sheet, player, right=True, version=1, actor=by_player(player), at=NOW)
+
+    outcome = race(deed(last[0]), deed(last[1]))
+    assert (len(outcome.answers), outcome.crashes) == (2, [])
+    assert Event.objects.filter(kind="table-confirmed").count() == 1
+    assert verify(party).faults == ()
 
 
 def test_the_second_click_is_told_which_round_is_open(host: Host) -> None:

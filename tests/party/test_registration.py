@@ -5,9 +5,9 @@ import pytest
 from party import registration
 from party.guests import NoSuchGuest, find_guest_by_link, search_guests
 from party.models import Guest, Host, Party
-from party.names import NameTooLong
 from party.registration import NotOnTheList, NotPresent, PartyFull, RegistrationClosed
 from scoring.models import Event, Player
+from scoring.names import NameTooLong
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, seats_of, sheets_of
 

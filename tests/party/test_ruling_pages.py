@@ -28,7 +28,7 @@ def desk(party: Party) -> Client:
     return desk_of(party, "Rosa")
 
 
-def asked(client: Client, party: Party, status: int = 200, **question: str) -> str:
+def asked(client: Client, party: Party, status: int = 200, /, **question: str) -> str:
     answer = client.get(url("ruling", party, 1, 1), question)
     assert answer.status_code == status
     return text_of(answer)

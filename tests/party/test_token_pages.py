@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from party.keys import hash_secret, make_token
+from party.keys import make_token
 from party.models import Host, Token
+from scoring.links import hash_secret
 from tests.party.evening import a_party
 from tests.party.pages import text_of
 

@@ -12,11 +12,17 @@ from tests.soak import histories, robots
 
 
 def run_through_the_writers(count: int) -> None:
-    """On PostgreSQL, in a test run of its own, which brings the database."""
-    command = [sys.executable, "-m", "pytest", "-q", "tests/party/test_evenings.py"]
-    subprocess.run(
-        command, env={**os.environ, "TEST_DATABASE": "postgresql", "EVENINGS": str(count)}, check=True
-    )
+    _run_on_postgresql("tests/party/test_evenings.py", EVENINGS=str(count))
+
+
+def keep_sheets(count: int) -> None:
+    _run_on_postgresql("tests/party/test_sheet_histories.py", SHEETS=str(count))
+
+
+def _run_on_postgresql(test: str, **how_often: str) -> None:
+    """In a test run of its own, which brings the database."""
+    env = {**os.environ, "TEST_DATABASE": "postgresql", **how_often}
+    subprocess.run([sys.executable, "-m", "pytest", "-q", test], env=env, check=True)
 
 
 def ask_the_api(count: int) -> None:
@@ -33,6 +39,7 @@ SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
     "robot games of Keesdrow": (robots.play_game_of("keesdrow"), 1_000),
     "histories of the evening, the pure part": (histories.run, 10_000),
     "histories of the evening, through the writers": (run_through_the_writers, 300),
+    "sheets kept at random, through the writers": (keep_sheets, 300),
     "requests to each call of the API": (ask_the_api, 100),
 }
 

@@ -46,8 +46,10 @@ from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, seats_of, sheets_of
 
 STEPS = 24
-# Deeds that are several events by their nature: close and draft, correct and seat anew.
-MOST_EVENTS = {"move_on": 2, "correct": 3}
+# Deeds that are several events by their nature: close and draft, correct and seat anew, draw and so confirm.
+MOST_EVENTS = {"move_on": 2, "correct": 3, "break_tie": 2}
+# Every player of a table signs, and the last signature confirms.
+SIGNATURES = 6
 NUMBERS = st.integers(0, 30)
 
 
@@ -286,7 +288,7 @@ class Evening(RuleBasedStateMachine):
         self.do_at(sheet, tables.record_draw, high=staying[0]) if sheet.first_player_id is None else None
         self.attempt(lambda: enter(sheet, lambda _: 5 * rng.randrange(8), self.at))
         self.do_at(sheet, tables.break_tie)
-        self.attempt(lambda: confirm_by_other(sheet, self.at))
+        self.attempt(lambda: confirm_by_other(sheet, self.at), most=SIGNATURES)
 
     def do(self, deed: Callable[..., object], *arguments: object, **more: object) -> None:
         self.attempt(

@@ -148,7 +148,8 @@ def _ask_board(game: AnyGame, sheet: Sheet, typed: QueryDict) -> tuple[BoardAnsw
     """The board's answer, or why the question cannot be read."""
     if not (typed.get("place") or typed.get("letters")):
         return None, ""
-    question = BoardQuestion(*[typed.get(name, "") for name in _BOARD], sheet.key_card)
+    rows, place, direction, letters, color = (typed.get(name, "") for name in _BOARD)
+    question = BoardQuestion(rows, place, direction, letters, color, sheet.key_card)
     try:
         return ask_board(game, question, load_lexicon()), ""
     except RuleBroken as unread:

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from party import registration, wishes
 from party.guests import find_guest
 from party.models import Guest, GuestState, KeepApart, Party
-from party.names import look
 from party.overview import by_name
 from party.party_forms import NamesForm
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
+from scoring.names import look
 
 # Set-to-state: what a guest can be made.
 SET_TO: dict[str, Callable[..., Guest]] = {

@@ -7,6 +7,7 @@ import pytest
 from party import keys, persons, stewardship
 from party.models import Host, Party, Steward, Token
 from party.registration import decline, register
+from scoring.links import hash_secret
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_host, as_player, as_steward, guests_of, refusal
 from tests.party.evening import a_party, by_host
@@ -18,7 +19,7 @@ def test_a_link_is_exchanged_for_a_token_of_that_person(party: Party, program: P
     assert answer.keys() == {"token", "player", "party"}
     assert (answer["player"], answer["party"]) == (listed["id"], party.code)
     stored = Token.objects.get(guest=listed["id"])
-    assert stored.secret_hash == keys.hash_secret(answer["token"])
+    assert stored.secret_hash == hash_secret(answer["token"])
 
 
 @pytest.mark.parametrize("form", ["{}", "http://hall.test/me/{}/", "/me/{}?from=qr#top", "  {} "])

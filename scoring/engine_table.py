@@ -1,0 +1,158 @@
+"""The engine's table as a sheet's standing lines give it: who sits there in which order, what lies on the board.
+
+Where some turns were kept without the board it starts from what was entered on it; letters that lie there all the same are
+written in brackets, "K10 (E)ASY". Pure: asks the engine, writes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from games import find_game
+from games.errors import RuleBroken
+from games.keyword import Keyword
+from games.keyword.board import SIDE
+from games.keyword.state import KeyCards, Pass, State, Turn
+from games.layout import EMPTY, Grid, Placement, Square
+from games.letters import UNKNOWN
+from scoring.models import Entry, EntryKind, Sheet, SheetSeat
+
+_LYING = re.compile(r"\(([A-Za-z]+)\)")
+
+
+class NoBoardHere(RuleBroken):
+    sentence = "{game} has no board that could be drawn here. Keep a running score or type the totals."
+
+
+@dataclass(frozen=True)
+class Board:
+    """The engine's table and its players in turn order. `is_whole` is false where some turns were kept without it."""
+
+    game: Keyword
+    state: State
+    order: tuple[int, ...]
+    is_whole: bool = True
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return tuple(self.state.grid.rows())
+
+    def turn_of(self, player: int, card: str = "") -> State:
+        """The table with this player to move and this card face up."""
+        cards = self.state.cards if self.game.variant == "patience" else KeyCards(card or UNKNOWN)
+        return replace(self.state, to_move=self.order.index(player), cards=cards)
+
+    def with_lying(self, play: str) -> Board:
+        """With the letters in brackets that lay there before anybody drew the board."""
+        lying = {} if self.is_whole else _lying_letters(self.game, play)
+        new = {square: letter for square, letter in lying.items() if self.state.grid[square] == EMPTY}
+        return replace(self, state=replace(self.state, grid=self.state.grid.put(new))) if new else self
+
+
+@dataclass(frozen=True)
+class Played:
+    """A play as it was meant, on the board that it meets, and as the sheet keeps it."""
+
+    turn: Turn
+    board: Board
+    text: str
+
+
+def set_up(sheet: Sheet, seats: Sequence[SheetSeat]) -> Board:
+    """Before the first turn: nothing is known but who sits there."""
+    game, order = keyword_of(sheet), turn_order(sheet, seats)
+    state = game.set_up([seat.color for seat in order])
+    return Board(game, state, tuple(seat.player_id for seat in order))
+
+
+def read_board(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> Board:
+    """The table that the standing lines give."""
+    board = set_up(sheet, seats)
+    for entry in turns_of(entries):
+        board = follow(board, entry)
+    state = board.state
+    for seat in seats:
+        if seat.left_order is not None:
+            state = board.game.leave(state, board.order.index(seat.player_id))
+    return replace(board, state=state)
+
+
+def turns_of(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """The standing lines that say something of the board: turns, and totals that stand for turns nobody drew."""
+    kinds = (EntryKind.TURN, EntryKind.PASS, EntryKind.TOTAL)
+    return (entry for entry in entries if entry.stands and entry.kind in kinds)
+
+
+def follow(board: Board, entry: Entry) -> Board:
+    """The table after one line."""
+    if entry.kind == EntryKind.TOTAL:
+        return replace(board, is_whole=False)
+    if entry.kind == EntryKind.PASS:
+        return replace(board, state=board.game.play(board.turn_of(entry.player_id), Pass()))
+    if not entry.play:
+        state = board.turn_of(entry.player_id)
+        after = replace(state, to_move=state.seat_after(state.to_move), passed=frozenset(), last=None)
+        return replace(board, state=after, is_whole=False)
+    board = board.with_lying(entry.play)
+    state = board.turn_of(entry.player_id, entry.key_card)
+    return replace(board, state=board.game.play(state, board.game.read_turn(entry.play)))
+
+
+def read_play(board: Board, play: str) -> Played:
+    """The turn that a text means; letters that are typed and lie there already become dots."""
+    turn = board.game.read_turn(play)
+    if isinstance(turn, Pass):
+        return Played(turn, board, "-")
+    before, board = board, board.with_lying(play)
+    grid = board.state.grid
+    word = "".join(
+        EMPTY if grid[square] != EMPTY and grid[square].upper() == letter.upper() else letter
+        for square, letter in zip(turn.squares(), turn.word, strict=True)
+    )
+    turn = Placement(turn.square, turn.across, word)
+    return Played(turn, board, _write(turn, before, board))
+
+
+def keyword_of(sheet: Sheet) -> Keyword:
+    """The game of the sheet, which must be Keyword. A table of three takes any three colors (S5)."""
+    options = sheet.options
+    game = find_game(options.get("game", "keyword"), options.get("variant", ""), options.get("options", {}))
+    if not isinstance(game, Keyword):
+        raise NoBoardHere(game=game.name.capitalize())
+    game = game.with_option("colors", "any")
+    return game if options.get("dock_letters", True) else game.with_option("party_timeout_dock", "false")
+
+
+def turn_order(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[SheetSeat]:
+    """Clockwise from the first player."""
+    around = sorted(seats, key=lambda seat: seat.chair)
+    first = next((n for n, seat in enumerate(around) if seat.player_id == sheet.first_player_id), 0)
+    return around[first:] + around[:first]
+
+
+def _lying_letters(game: Keyword, play: str) -> dict[Square, str]:
+    """The letters in brackets, each on its square."""
+    turn, text = game.read_turn(play), play.rsplit(maxsplit=1)[-1]
+    if isinstance(turn, Pass):
+        return {}
+    spelled = _LYING.sub(lambda found: found[1], text)
+    board = Grid.empty(SIDE)
+    return {
+        square: letter
+        for square, letter, dot in zip(turn.squares(), spelled, turn.word, strict=True)
+        if dot == EMPTY and letter != EMPTY and square in board
+    }
+
+
+def _write(turn: Placement, before: Board, after: Board) -> str:
+    """As a record has it, but for letters that nobody had drawn before: those stand in brackets."""
+    start, _, _ = str(turn).partition(" ")
+    word = "".join(
+        f"({after.state.grid[square]})"
+        if before.state.grid[square] == EMPTY and after.state.grid[square] != EMPTY
+        else letter
+        for square, letter in zip(turn.squares(), turn.word, strict=True)
+    )
+    return f"{start} {word}"

@@ -1,0 +1,34 @@
+"""Verifying a home game: its record is replayed from nothing and compared with the rows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scoring.models import Book, Entry, HomeGame, Player, Ruling, Sheet, SheetSeat
+from scoring.record import find_faults
+from scoring.replay import World, apply_change, differences
+from scoring.soundness import broken_sheets
+
+
+def verify_home(home: HomeGame) -> list[str]:
+    """Everything that is wrong; nothing for a sound record."""
+    book = Book.objects.get(pk=home.book_id)
+    faults, world = find_faults(book), World()
+    for event in book.events.order_by("number").iterator():
+        found = [fault for change in event.changes for fault in apply_change(world, change)]
+        faults += [f"event {event.number}: {fault}" for fault in [*found, *broken_sheets(world)]]
+    rows = {kind.model.entity(): {row.pk: row.facts() for row in kind} for kind in _rows(book)}
+    return faults + differences(world, rows)
+
+
+def _rows(book: Book) -> list[QuerySet[Any]]:
+    return [
+        HomeGame.objects.filter(book=book),
+        Player.objects.filter(book=book),
+        Sheet.objects.filter(book=book),
+        SheetSeat.objects.filter(sheet__book=book),
+        Entry.objects.filter(sheet__book=book),
+        Ruling.objects.filter(book=book),
+    ]

@@ -1,0 +1,38 @@
+"""Putting names into a book: cleaned, and told apart by a number where they look alike (S17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Max
+
+from scoring.models import Player, Wording
+from scoring.names import clean_name, look
+from scoring.record import Pen
+
+
+def add_players(pen: Pen, names: Sequence[str]) -> list[Player]:
+    """A player for each name, in the same order."""
+    cleaned = [clean_name(name) for name in names]
+    looks = [look(name) for name in cleaned]
+    wordings = pen.draft_words(cleaned)
+    players = [
+        Player(book=pen.book, name=wording.text, name_hash=wording.hash, look=seen, number=number)
+        for wording, seen, number in zip(wordings, looks, numbers_for(looks, pen.book.pk), strict=True)
+    ]
+    pen.make(*players)
+    for wording, player in zip(wordings, players, strict=True):
+        wording.about = player.pk
+    Wording.objects.bulk_create(wordings)
+    return players
+
+
+def numbers_for(looks: Sequence[str], book: int) -> list[int]:
+    """A number for each look, after those that the book has given already."""
+    taken = Player.objects.filter(book=book, look__in=set(looks)).values_list("look")
+    highest = dict(taken.annotate(highest=Max("number")).values_list("look", "highest"))
+    numbers = []
+    for name_look in looks:
+        highest[name_look] = highest.get(name_look, 0) + 1
+        numbers.append(highest[name_look])
+    return numbers
