@@ -100,8 +100,8 @@ def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: A
     """It has been dealt with: by a ruling, or by a word at the table."""
     table, call = take_call(call, actor, at)
     note_settled(call, table, ruling)
-    answer = {"answer": table.pen.word(note.strip()[:MOST_LETTERS])} if note.strip() else {}
-    table.write("call-settled", call=call.pk, **answer)
+    answer = table.pen.word(note.strip()[:MOST_LETTERS]) if note.strip() else ""
+    table.write("call-settled", call=call.pk, answer=answer)
     return call
 
 
@@ -222,7 +222,7 @@ def _check_is_mine(call: Call, table: Table) -> None:
     if kind == "host":
         raise ClaimedAlready(who="the host")
     if actor.kind != "host":
-        raise ClaimedAlready(who=str(Steward.objects.select_related("player").get(pk=steward)))
+        raise ClaimedAlready(who=str(Steward.objects.select_related("player").get(pk=steward or 0)))
 
 
 def _check_sits(table: Table) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.guests import find_guest
-from party.models import Guest, GuestState, Party, RoundState, Seat
+from party.models import Call, Guest, GuestState, Party, RoundState, Seat
 from party.models.guests import ON_THE_LIST
 from party.pens import take_any_pen, take_party_pen
 from scoring.links import hash_secret, make_secret
@@ -137,7 +137,10 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     _new_link(guest)
     if guest.state == GuestState.ASKED:
         guest.state = GuestState.DECLINED
-    pen.save(row, guest)
+    notes = list(Call.objects.filter(player=row).exclude(note=""))
+    for call in notes:
+        call.note = call.note_hash = ""
+    pen.save(row, guest, *notes)
     pen.erase_words(row.pk)
 
 

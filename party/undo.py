@@ -161,6 +161,12 @@ _GO_WITH_THE_SEATS = frozenset(
         "sheet-handed-over",
         "keeping-changed",
         "key-card-exposed",
+        "steward-called",
+        "call-claimed",
+        "call-escalated",
+        "call-settled",
+        "call-withdrawn",
+        "ruled",
         "keywords-picked",
         "keyword-typed",
     }

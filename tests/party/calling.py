@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from party import calls, hosting, stewardship
 from party.models import Call, Host, Party, Steward
@@ -23,7 +24,12 @@ def by_steward(steward: Steward) -> Actor:
     return Actor("steward", steward.pk, "steward")
 
 
-def a_room(host: Host, guests: int = 8, stewards: tuple[str, ...] = ("Rosa",), **options: object) -> Party:
+def a_room(
+    host: Host,
+    guests: int = 8,
+    stewards: tuple[str, ...] = ("Rosa",),
+    **options: Any,  # noqa: ANN401 - any option of a party.
+) -> Party:
     """A party in its first game, with its stewards."""
     party = a_party(host, guests, **options)
     for name in stewards:

@@ -8,6 +8,7 @@ RECORD = "scoring/test_record.py"
 TRIGGERS = "scoring/test_triggers.py"
 ONCE = "scoring/test_once.py"
 STANDINGS = "scoring/test_standings.py"
+CALLS = "party/test_calls.py"
 CONSTRAINTS = "party/test_constraints.py"
 CORRECTIONS = "party/test_corrections.py"
 EVENINGS = "party/test_evenings.py"
@@ -86,12 +87,19 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("party/test_stewardship.py", "test_blocks_go_to_the_stewards_in_their_order"),
         (TABLES, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"),
         (TABLES, "test_a_host_who_plays_rules_everywhere_but_at_the_own_table"),
+        (CALLS, "test_unclaimed_for_a_minute_it_goes_to_the_neighbour_and_the_host_once"),
+        (CALLS, "test_nobody_handles_the_own_table"),
+        (
+            "party/test_desks.py",
+            "test_a_call_stands_at_its_desk_and_unclaimed_at_the_neighbour_s_and_the_host_s",
+        ),
     ),
     "S12": (
         (ROUNDS, "test_equal_totals_are_joint_winners_unless_the_host_asked_for_an_order"),
         (STANDINGS, "test_short_tables_are_levelled_exactly_and_the_raw_total_is_shown"),
     ),
     "S13": (
+        ("party/test_rulings.py", "test_against_the_dictionary_it_needs_a_reason_and_is_a_departure"),
         (RECORD, "test_a_departure_needs_a_reason"),
         (HOSTING, "test_an_option_that_is_not_printed_is_a_departure_from_the_start"),
         (HOSTING, "test_after_publication_a_change_of_the_play_is_a_departure_with_a_reason"),

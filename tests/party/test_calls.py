@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from party import calls, hosting, rounds, stewardship
+from party import calls, hosting, persons, rounds, stewardship
 from party.calls import (
     CallIsOver,
     ClaimedAlready,
@@ -18,7 +18,9 @@ from party.calls import (
 from party.holding import RoundIsClosed
 from party.models import Call, Host
 from party.stewardship import NotASteward, NotYourTable, OwnTable
+from party.undo import undo
 from party.verification import verify
+from scoring.models import Wording
 from scoring.sheets import NotAtThisTable
 from tests.conftest import NOW
 from tests.party.calling import (
@@ -230,3 +232,25 @@ def test_a_sheet_closed_anew_is_waited_for_anew(host: Host) -> None:
     enter(sheet_at(party, 1), lambda seat: 100 + 5 * seat.chair, NOW + MINUTE * 4)
     assert call_for_unsigned(NOW + MINUTE * 6) == 0
     assert call_for_unsigned(NOW + MINUTE * 7) == 1
+
+
+def test_who_is_erased_leaves_no_note(host: Host) -> None:
+    party = a_room(host)
+    call = call_at(party, kind="conduct", note="Unmistakable words")
+    settle(party, 1)
+    rounds.close_round(party, actor=by_host(party), at=NOW)
+    persons.erase(party, call.player_id or 0, actor=by_host(party), at=NOW)
+    call.refresh_from_db()
+    assert call.note == ""
+    assert not Wording.objects.filter(text__contains="Unmistakable").exists()
+    assert verify(party).is_sound
+
+
+def test_published_seats_are_undone_with_the_calls_made_since(host: Host) -> None:
+    party = a_party(host, 8)
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    rounds.publish(party, actor=by_host(party), at=NOW)
+    call_at(party)
+    undo(party, actor=by_host(party), at=NOW)
+    assert not Call.objects.exists()
+    assert verify(party).is_sound

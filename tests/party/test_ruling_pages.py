@@ -28,7 +28,7 @@ def desk(party: Party) -> Client:
     return desk_of(party, "Rosa")
 
 
-def asked(client: Client, party: Party, status: int = 200, **question: str) -> str:
+def asked(client: Client, party: Party, status: int = 200, /, **question: str) -> str:
     answer = client.get(url("ruling", party, 1, 1), question)
     assert answer.status_code == status
     return text_of(answer)
@@ -57,6 +57,22 @@ def test_the_board_answers_item_by_item(party: Party, desk: Client) -> None:
     shown = asked(desk, party, **question)
     assert "The play is legal." in shown
     assert "A on K11: 5" in shown
+
+
+def test_the_board_decides_on_the_word_it_was_asked_about_and_on_no_other(party: Party, desk: Client) -> None:
+    question = {"rows": "10I: GLAS", "place": "10I", "letters": "GLASS", "color": "red"}
+    sent = {**question, "word": "glass", "verdict": "allowed"}
+    done(desk, "ruling", party, 1, 1, **sent)
+    assert Ruling.objects.get().source == "board"
+    assert "The dictionary says" in refused(desk, "ruling", party, 1, 1, **{**sent, "word": "zzyx"})
+
+
+def test_a_sheet_kept_on_the_board_brings_its_rows_along(party: Party, desk: Client) -> None:
+    sheet = sheet_at(party, 1)
+    by = by_player(sheet.scorekeeper_id)
+    entering.keep_as(sheet, "board", actor=by, at=NOW)
+    entering.enter(sheet, Line(sheet.first_player_id or 0, play="10I SEE"), actor=by, at=NOW)
+    assert "10: ........SEE" in asked(desk, party)
 
 
 def test_a_row_that_cannot_be_read_gets_a_sentence_and_stays_typed(party: Party, desk: Client) -> None:

@@ -11,6 +11,7 @@ from party import calls, entering
 from party.models import Host, Party
 from party.rulings import Ruled, decide
 from party.stewardship import NotYourTable, OwnTable
+from party.undo import undo
 from party.verification import verify
 from scoring.lines import Line, NoSuchEntry
 from scoring.models import Entry
@@ -22,7 +23,7 @@ from tests.party.evening import by_host, by_player, enter, seats_of
 
 pytestmark = pytest.mark.django_db
 
-STAKES = {"game_options": {"party_challenge": "challenger_stake"}}
+STAKES = {"party_challenge": "challenger_stake"}
 
 
 def rule(party: Party, *, table: int = 1, **decision: Any) -> Ruled:  # noqa: ANN401 - a decision.
@@ -119,7 +120,7 @@ def test_when_the_next_player_has_played_it_stands(host: Host) -> None:
 def test_with_the_stake_a_challenge_is_entered(
     host: Host, word: str, allowed: bool, lines: list[tuple[str, int]]
 ) -> None:
-    party = a_room(host, **STAKES)
+    party = a_room(host, game_options=STAKES)
     line = play(party, 40, word.upper())
     rule(party, word=word, is_allowed=allowed, line=line.number, challenger=other_than(line))
     assert points_of(line) == lines
@@ -127,7 +128,7 @@ def test_with_the_stake_a_challenge_is_entered(
 
 
 def test_the_first_to_challenge_is_heard_and_no_other(host: Host) -> None:
-    party = a_room(host, **STAKES)
+    party = a_room(host, game_options=STAKES)
     line = play(party)
     rule(party, word="series", is_allowed=True, line=line.number, challenger=other_than(line))
     with pytest.raises(AlreadyChallenged):
@@ -181,4 +182,15 @@ def test_a_ruling_on_a_closed_sheet_keeps_it_closed_and_asks_for_signatures_agai
     rule(party, word="series", is_allowed=False, line=line.number, note="It was laid askew.")
     sheet = sheet_at(party, 1)
     assert (sheet.state, sheet.signatures.count()) == ("entered", 0)
+    assert verify(party).is_sound
+
+
+def test_a_host_s_ruling_is_undone_with_the_line_it_struck(host: Host) -> None:
+    party = a_room(host)
+    line = play(party, 40, "ZZYX")
+    decision = Decision(is_allowed=False, word="zzyx", line=line.number)
+    decide(line.sheet, decision, actor=by_host(party), at=NOW)
+    undo(party, actor=by_host(party), at=NOW)
+    assert points_of(line) == [("turn", 40)]
+    assert find_rulings(party.book_id, "zzyx") == []
     assert verify(party).is_sound

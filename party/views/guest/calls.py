@@ -97,7 +97,7 @@ def desk_url(here: Here) -> str:
 def show_desk(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
     if here.actor.kind == "host":
         return host_desk_page(request, here, refusal)
-    return desk_page(request, here, Steward.objects.get(pk=here.actor.id), refusal)
+    return desk_page(request, here, Steward.objects.get(pk=here.actor.id or 0), refusal)
 
 
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:

@@ -24,8 +24,9 @@ from party.views.guest.calls import desk_url
 from party.views.phones import for_officials
 from party.who import names_of
 from party.wording import COLOR_WORDS, word
+from scoring.boards import board_of
 from scoring.challenges import last_turn
-from scoring.models import Entry, Sheet, SheetSeat
+from scoring.models import Entry, Keeping, Sheet, SheetSeat
 from scoring.questions import BoardAnswer, BoardQuestion, answers_boards, ask_board, ask_word, clean_word
 from scoring.rulings import Decision, find_rulings, game_of
 
@@ -43,7 +44,7 @@ def ruling(request: HttpRequest, here: Here, number: int, table: int) -> HttpRes
 
 def _decide(request: HttpRequest, here: Here, sheet: Sheet) -> HttpResponse:
     typed = request.POST
-    decision, call = _decision(typed), _find_call(here, sheet, typed)
+    decision, call = _decision(typed, sheet), _find_call(here, sheet, typed)
 
     def do() -> dict[str, Any]:
         ruled = decide(sheet, decision, call=call, **here.by)
@@ -59,12 +60,15 @@ def _decide(request: HttpRequest, here: Here, sheet: Sheet) -> HttpResponse:
     )
 
 
-def _decision(typed: QueryDict) -> Decision:
+def _decision(typed: QueryDict, sheet: Sheet) -> Decision:
+    """By the board where it was asked, forms the word and says the same."""
+    asked, is_allowed = clean_word(typed.get("word", "")), typed.get("verdict") == "allowed"
+    board, _unread = _ask_board(game_of(sheet), sheet, typed)
     return Decision(
-        is_allowed=typed.get("verdict") == "allowed",
-        word=typed.get("word", ""),
+        is_allowed=is_allowed,
+        word=asked,
         note=typed.get("note", ""),
-        by_board=typed.get("by_board") == typed.get("verdict"),
+        by_board=board is not None and board.is_allowed == is_allowed and asked in ("", *board.words),
         despite_earlier=bool(typed.get("seen")),
         line=_number(typed.get("line")),
         challenger=_number(typed.get("challenger")),
@@ -100,6 +104,7 @@ def _page(
     call = _find_call(here, sheet, typed)
     asked = clean_word(typed.get("word", call.note if call else ""))
     game, seats = game_of(sheet), _seats(sheet)
+    entries = list(Entry.objects.filter(sheet=sheet).select_related("player").order_by("number"))
     board, unread = _ask_board(game, sheet, typed)
     context = {
         "party": here.party,
@@ -110,8 +115,10 @@ def _page(
         "word": asked,
         "refusal": refusal or unread,
         **_answers(here, game, sheet, asked),
-        **_line_context(game, sheet, seats),
+        **_line_context(game, seats, entries),
         "board": board,
+        "board_fields": [(name, typed.get(name, "")) for name in _BOARD] if board else [],
+        "rows": typed.get("rows", _drawn_rows(sheet, seats, entries)),
         "has_board": answers_boards(game),
         "board_is_open": any(typed.get(name) for name in _BOARD),
         "colors": [(seat.color, COLOR_WORDS[seat.color]) for seat in seats if seat.color],
@@ -136,19 +143,28 @@ def _answers(here: Here, game: AnyGame, sheet: Sheet, asked: str) -> dict[str, A
     return {"answer": answer, "earlier": earlier, "is_contrary": is_contrary}
 
 
-def _line_context(game: AnyGame, sheet: Sheet, seats: list[SheetSeat]) -> dict[str, Any]:
+def _line_context(game: AnyGame, seats: list[SheetSeat], entries: list[Entry]) -> dict[str, Any]:
     """The play just made, and who may have challenged it where that moves points."""
-    line = last_turn(Entry.objects.filter(sheet=sheet).select_related("player").order_by("number"))
+    line = last_turn(entries)
     moves_points = any(tally.items for tally in (game.stake(right=True), game.amends(1, "")))
     others = [seat.player for seat in seats if line and seat.player_id != line.player_id]
     return {"line": line, "challengers": others if moves_points else []}
+
+
+def _drawn_rows(sheet: Sheet, seats: list[SheetSeat], entries: list[Entry]) -> str:
+    """A sheet that is kept on the board knows its rows; nobody has to type them."""
+    if sheet.keeping != Keeping.BOARD:
+        return ""
+    rows = enumerate(board_of(sheet, seats, entries), start=1)
+    return "\n".join(f"{number}: {row.rstrip('.')}" for number, row in rows if row.strip("."))
 
 
 def _ask_board(game: AnyGame, sheet: Sheet, typed: QueryDict) -> tuple[BoardAnswer | None, str]:
     """The board's answer, or why the question cannot be read."""
     if not (typed.get("place") or typed.get("letters")):
         return None, ""
-    question = BoardQuestion(*[typed.get(name, "") for name in _BOARD], sheet.key_card)
+    rows, place, direction, letters, color = (typed.get(name, "") for name in _BOARD)
+    question = BoardQuestion(rows, place, direction, letters, color, sheet.key_card)
     try:
         return ask_board(game, question, load_lexicon()), ""
     except RuleBroken as unread:
