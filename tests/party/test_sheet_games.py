@@ -142,8 +142,8 @@ def test_a_table_kept_by_totals_is_disputed_ruled_upon_and_signed(sit: Callable[
     table.steward.get_by_text("Something has to be changed").click()
     table.steward.locator(f"[name=score-{table.players[1]}]").fill("110")
     table.steward.locator("#enter-totals").click()
-    shows(table.keeper, *chairs(table, "120", "110", "100", "100"))
     for place in range(4):
+        shows(table.phones[place], *chairs(table, "120", "110", "100", "100"))
         expect(table.phones[place].locator(f"#right-{table.players[place]}")).to_be_visible()
     table.sign(0, 1, 2, 3)
     expect(table.keeper.get_by_role("cell", name="1", exact=True)).to_be_visible()

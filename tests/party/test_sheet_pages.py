@@ -360,3 +360,41 @@ def test_a_sheet_takes_as_many_queries_for_thirty_lines_as_for_one(
             read(keeper, party)
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 16
+
+
+def spell(party: Party, client: Client, player: int) -> None:
+    do(client, party, "keep", keeping="board")
+    do(client, party, "line", player=player, square="I10", direction="across", letters="RIVER")
+
+
+@pytest.mark.parametrize(("mode", "state"), [("table", "awarded"), ("room", "claimed")])
+def test_the_prize_word_on_the_board_is_proposed_to_the_scorekeeper(
+    host: Host, mode: str, state: str
+) -> None:
+    party = a_party(host, 4, prizes=mode)
+    open_round(party)
+    prize = prizes.type_keyword(party, "RIVER", 1 if mode == "table" else None, actor=by_host(party), at=NOW)
+    ann, bo, *_ = players_of(party)
+    keeper = phone_of(party, ann)
+    spell(party, keeper, bo)
+    assert "spelled RIVER, the prize word" in read(keeper, party)
+    assert "the prize word You" not in read(phone_of(party, bo), party)
+    do(keeper, party, "prize", entry=1)
+    prize.refresh_from_db()
+    assert prize.state == state
+    assert "spelled RIVER, the prize word" not in read(keeper, party)
+
+
+def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
+    party = a_party(host, 4, prizes="table")
+    open_round(party)
+    prizes.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
+    ann, *_ = players_of(party)
+    keeper = phone_of(party, ann)
+    spell(party, keeper, ann)
+    assert "needs a witness" in no(keeper, party, "prize", entry=1)
+    do(steward_phone(party), party, "prize", entry=1)
+
+
+def test_what_was_not_spelled_gets_no_prize(party: Party, keeper: Client) -> None:
+    assert "no such prize" in no(keeper, party, "prize", entry=1)

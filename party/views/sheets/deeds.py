@@ -204,7 +204,7 @@ SAID: Mapping[str, Any] = {
     "void": gettext_lazy("The table is void: all stay, no points."),
     "totals": gettext_lazy("The totals are in. The others at the table now say whether they are right."),
     "next": gettext_lazy("The next game is open, on the same link."),
-    "prize": gettext_lazy("The prize is awarded, and the room will see it."),
+    "prize": gettext_lazy("The prize word is noted, with you as its witness."),
 }
 
 

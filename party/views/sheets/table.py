@@ -20,13 +20,13 @@ from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.sheets import deeds
 from party.views.sheets.deeds import Asked
-from party.views.sheets.forms import TotalsForm, number, player_of
+from party.views.sheets.forms import TotalsForm, number
 from party.views.sheets.page import Leaf
 from party.views.sheets.reading import Reading
 from party.views.sheets.showing import Names
 from party.views.sheets.viewing import Viewer
 from party.who import names_of
-from scoring.models import Sheet
+from scoring.models import Entry, Sheet
 
 # As many as move on by the printed rule (S7).
 MOVERS = 2
@@ -55,7 +55,7 @@ def leaf_of(here: Here, sheet: Sheet, to: str, template: str) -> Leaf:
             **deeds.LINES,
             **deeds.AT_TABLE,
             "totals": partial(_enter_totals, kind),
-            "prize": partial(_award, here),
+            "prize": _award,
         },
     )
 
@@ -70,13 +70,38 @@ def _enter_totals(kind: str, asked: Asked) -> int:
     return deeds.totals(asked, form, from_slip=kind == "host")
 
 
-def _award(here: Here, asked: Asked) -> int:
-    """The scorekeeper, steward or host has seen it."""
-    which = number(asked.text("prize")) or 0
-    prize = Prize.objects.select_related("party").filter(party=here.party, pk=which).first()
-    if prize is None:
+def _award(asked: Asked) -> int:
+    """Who keeps the sheet has seen it spelled: the table's prize is given, the room's is claimed with its time."""
+    spelled = _spelled(asked.reading, number(asked.text("entry")) or 0)
+    if spelled is None:
         raise prizes.NoSuchPrize
-    return prizes.award(prize, player_of(asked.request.POST), **asked.by).pk
+    entry, prize = spelled
+    if prize.table:
+        return prizes.award(prize, entry.player_id, **asked.by).pk
+    return prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, **asked.by).pk
+
+
+def _spelled(reading: Reading, line: int) -> tuple[Entry, Prize] | None:
+    entry = next((entry for entry in reading.entries if entry.number == line), None)
+    prize = prizes.keyword_spelled(reading.sheet, entry) if entry else None
+    return (entry, prize) if entry and prize else None
+
+
+def _proposals(viewer: Viewer, open_prizes: list[Prize]) -> list[dict[str, Any]]:
+    """Prize words that stand on the board, for who keeps the sheet; asked of the lines that have the word alone."""
+    words = {prize.keyword for prize in open_prizes if prize.winner_id is None}
+    reading = viewer.reading
+    lines = [entry.number for entry in reading.entries if entry.play and words & set(entry.words.split())]
+    found = [_spelled(reading, line) for line in lines] if viewer.can_write else []
+    return [
+        {
+            "entry": entry.number,
+            "keyword": prize.keyword,
+            "name": reading.names[entry.player_id],
+            "table": prize.table,
+        }
+        for entry, prize in filter(None, found)
+    ]
 
 
 def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
@@ -95,6 +120,7 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
         "title": _("Table %(table)s, round %(round)s") % {"table": sheet.table, "round": sheet.round},
         "subtitle": _subtitle(here, reading, current),
         "prizes": found,
+        "proposals": _proposals(viewer, found),
         "news": "".join(f"-{prize.state}{prize.winner_id or ''}" for prize in found),
         "entered_by": names.get((sheet.entered_by_kind, sheet.entered_by_id), ""),
         "confirmed_by": names.get((sheet.confirmed_by_kind, sheet.confirmed_by_id), ""),
