@@ -191,7 +191,7 @@ def test_a_conflict_shows_both_numbers_and_lets_the_person_choose(
     expect(card(page, "180 ·")).to_be_visible()
     enter(sheet, lambda seat: 300)
     mend(wire, page)
-    stale = card(page, "Two different scores")
+    stale = card(page, "Somebody else wrote")
     expect(stale).to_contain_text("300")
     expect(stale).to_contain_text("180")
     assert scores(sheet)[0] == 300
