@@ -256,6 +256,37 @@ def test_the_database_itself_refuses_a_keyword_twice_and_an_award_without_a_witn
             Prize.objects.filter(pk=second.pk).update(**clash)
 
 
+def test_a_late_arrival_that_was_earlier_takes_the_awarded_room_prize_to_the_steward(room: Prize) -> None:
+    first, second = sheets_of(room.party, 1)[:2]
+    winner, earlier = others(first)[0], others(second)[0]
+    keeper = by_player(first.scorekeeper_id)
+    prizes.claim_prize(room, winner, played_at=NOW, actor=by_player(winner), at=NOW)
+    prizes.award(room, winner, keeper, actor=keeper, at=NOW)
+    for late, minutes in ((others(second)[1], 5), (earlier, -5)):
+        played_at, arrived = NOW + timedelta(minutes=minutes), NOW + timedelta(minutes=10)
+        if minutes > 0:
+            with pytest.raises(AwardedAlready):
+                prizes.claim_prize(room, late, played_at=played_at, actor=by_player(late), at=arrived)
+        else:
+            prizes.claim_prize(room, late, played_at=played_at, actor=by_player(late), at=arrived)
+    room.refresh_from_db()
+    assert (room.state, room.winner) == ("unclear", None)
+    with pytest.raises(ForTheSteward):
+        prizes.award(room, earlier, actor=by_player(second.scorekeeper_id), at=NOW)
+    assert prizes.award(room, earlier, actor=by_host(room.party), at=NOW).winner_id == earlier
+
+
+def test_the_room_prize_is_a_scorekeepers_to_give_only_to_who_was_first(room: Prize) -> None:
+    first, second = sheets_of(room.party, 1)[:2]
+    early, late = others(first)[0], others(second)[0]
+    for player, seconds in ((early, 0), (late, 30)):
+        at = NOW + timedelta(seconds=seconds)
+        prizes.claim_prize(room, player, played_at=at, actor=by_player(player), at=at)
+    with pytest.raises(ForTheSteward):
+        prizes.award(room, late, actor=by_player(second.scorekeeper_id), at=NOW)
+    assert prizes.award(room, early, actor=by_player(first.scorekeeper_id), at=NOW).winner_id == early
+
+
 # From the board
 
 
