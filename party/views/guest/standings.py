@@ -8,14 +8,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from party.views.kept_standings import KeptStandings, kept_already, kept_standings
-from party.views.phones import has_phone, read_phone
+from party.views.phones import head_of, is_stranger, read_phone
 
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """The page on which the guest stands, or the one that is asked for."""
-    if _is_fragment(request) and not has_phone(request, code):
-        kept = kept_already(code)
+    if _is_fragment(request) and is_stranger(request, code):
+        kept = kept_already(head_of(code))
         if kept is not None:
             return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
