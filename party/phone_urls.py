@@ -10,6 +10,7 @@ urlpatterns = [
     path("p/<str:code>/names/<int:player>", lobby.take_name, name="take-name"),
     path("p/<str:code>/standings", standings.standings, name="standings"),
     path("p/<str:code>/me", seat.my_seat, name="my-seat"),
+    path("p/<str:code>/me/place", seat.my_place, name="my-place"),
     path("p/<str:code>/me/about", seat.about_me, name="about-me"),
     path("p/<str:code>/me/nickname", seat.nickname, name="nickname"),
     path("p/<str:code>/me/home", seat.go_home, name="go-home"),

@@ -23,8 +23,15 @@ PARTED_BY = {
 
 
 @dataclass(frozen=True)
+class Gap:
+    """How many players are left out at a place."""
+
+    skipped: int
+
+
+@dataclass(frozen=True)
 class Row:
-    """A line of the standings, or how many players are left out at that place."""
+    """A line of the standings."""
 
     place: int = 0
     name: str = ""
@@ -33,7 +40,6 @@ class Row:
     joint: bool = False
     joined_in: int = 1
     scores: tuple[int | None, ...] = ()
-    skipped: int = 0
     # Why the player stands there, or what is still to come, in a sentence.
     note: str = ""
     # Not signed yet: the points may still change.
@@ -67,17 +73,16 @@ def _note(standing: Standing) -> str:
     return ", ".join(told)
 
 
-def around(rows: Sequence[Row]) -> list[Row]:
-    """The best few, the player with who stands next, and how many are left out between and after."""
-    mine = next((index for index, row in enumerate(rows) if row.you), 0)
-    shown = sorted({*range(BEST), *range(mine - NEAR, mine + NEAR + 1)} & set(range(len(rows))))
-    seen, kept = 0, list[Row]()
+def around(mine: int, count: int) -> list[int | Gap]:
+    """Which of so many rows are shown: the best few, the player's with who stands next, and how many are left out."""
+    shown = sorted({*range(BEST), *range(mine - NEAR, mine + NEAR + 1)} & set(range(count)))
+    seen, kept = 0, list[int | Gap]()
     for index in shown:
         if index > seen:
-            kept.append(Row(skipped=index - seen))
-        kept.append(rows[index])
+            kept.append(Gap(index - seen))
+        kept.append(index)
         seen = index + 1
-    return [*kept, Row(skipped=len(rows) - seen)] if seen < len(rows) else kept
+    return [*kept, Gap(count - seen)] if seen < count else kept
 
 
 def names_inside(guests: Iterable[Guest]) -> dict[int, str]:

@@ -136,6 +136,7 @@ ACCESS = {
     ),
     "standings": Access(EVERYBODY, arguments={"code": CODE}),
     "my-seat": Access(SEATED, refused=302, arguments={"code": CODE}),
+    "my-place": Access(SEATED, refused=302, arguments={"code": CODE}),
     "about-me": Access(SEATED, refused=302, arguments={"code": CODE}),
     "nickname": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),
     "go-home": Access(SEATED, refused=302, methods=("POST",), answers=302, arguments={"code": CODE}),

@@ -12,19 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import RLock
-from typing import Generic, TypedDict, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from party.codes import clean_code
 from party.models import Guest, Party
 from party.overview import read_overview
-from party.placing import Row, names_inside, names_outside, show_standings
+from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
 from party.topics import TOUCHED
-from scoring.models import Book
 from scoring.standings import Standing
 
 PAGE = 50
@@ -54,7 +52,8 @@ class KeptStandings:
     standings: Sequence[Standing]
     guests: Sequence[Guest]
     _names: dict[bool, dict[int, str]] = field(default_factory=dict)
-    _pages: dict[tuple[bool, int, str | None], tuple[str, list[str], str]] = field(default_factory=dict)
+    _pages: dict[tuple[bool, int], list[str]] = field(default_factory=dict)
+    _frames: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.index = {each.player: index for index, each in enumerate(self.standings)}
@@ -77,35 +76,52 @@ class KeptStandings:
 
     def fragment(self, number: int, *, inside: bool, you: int | None = None) -> SafeString:
         """A page of the standings as HTML; the player's own row alone is made anew."""
-        key = inside, number, get_language()
-        if key not in self._pages:
-            self._pages[key] = self._render(number, inside=inside)
-        start, lines, end = self._pages[key]
-        mine = self.index.get(you or 0, -1) - (number - 1) * PAGE
-        if 0 <= mine < len(lines):
-            lines = [*lines[:mine], self._own_row(you or 0, inside=inside), *lines[mine + 1 :]]
-        return mark_safe("".join([start, *lines, end]))  # noqa: S308 - rendered by templates.
-
-    def _render(self, number: int, *, inside: bool) -> tuple[str, list[str], str]:
-        """The page with its rows apart, so that one of them can be another."""
         first = (number - 1) * PAGE
-        rows = render_rows(self.rows(first, first + PAGE, inside=inside))
-        context = {
-            "party": self.party,
-            "of": "evening",
-            "title": _("Evening"),
-            "again": f"?page={number}",
-            "players": len(self.standings),
-            "page": number,
-            "pages": range(1, self.pages + 1),
-            "body": mark_safe(_HERE) if rows else "",  # noqa: S308 - no markup.
-        }
-        start, _here, end = render_to_string("guest/_standings.html", context).partition(_HERE)
-        return start, rows, end
+        lines = self._lines(number, inside=inside)
+        mine = self.index.get(you or 0, -1) - first
+        if 0 <= mine < len(lines):
+            lines = [*lines[:mine], self._own_row(first + mine), *lines[mine + 1 :]]
+        pages = {"page": number, "pages": range(1, self.pages + 1), "again": f"?page={number}"}
+        return self._frame(
+            f"page {number}", "guest/_standings.html", lines, of="evening", title=_("Evening"), **pages
+        )
 
-    def _own_row(self, you: int, *, inside: bool) -> str:
-        [row] = self.rows(self.index[you], self.index[you] + 1, inside=inside, you=you)
+    def near(self, you: int) -> SafeString:
+        """How one player stands, between the best and the rest; nothing for who does not play."""
+        if you not in self.index:
+            return SafeString()
+        shown = around(self.index[you], len(self.standings))
+        lines = [self._line(each, self.index[you]) for each in shown]
+        return self._frame("near", "guest/_my_place.html", lines)
+
+    def _line(self, each: int | Gap, mine: int) -> str:
+        if isinstance(each, Gap):
+            return render_to_string("parts/_standing_gap.html", {"skipped": each.skipped})
+        if each == mine:
+            return self._own_row(each)
+        return self._lines(each // PAGE + 1, inside=True)[each % PAGE]
+
+    def _lines(self, number: int, *, inside: bool) -> list[str]:
+        """The rows of a page, each by itself."""
+        key = inside, number
+        if key not in self._pages:
+            first = (number - 1) * PAGE
+            self._pages[key] = render_rows(self.rows(first, first + PAGE, inside=inside))
+        return self._pages[key]
+
+    def _own_row(self, index: int) -> str:
+        [row] = self.rows(index, index + 1, inside=True)
         return render_to_string("parts/_standing_you.html", {"row": _cells(row)})
+
+    def _frame(self, name: str, template: str, lines: Sequence[str], **more: Any) -> SafeString:  # noqa: ANN401
+        """The rows in what stands round them, which is kept."""
+        if name not in self._frames:
+            body = mark_safe(_HERE) if lines else ""  # noqa: S308 - no markup.
+            context = {"party": self.party, "players": len(self.standings), "body": body, **more}
+            start, _here, end = render_to_string(template, context).partition(_HERE)
+            self._frames[name] = start, end
+        start, end = self._frames[name]
+        return mark_safe("".join([start, *lines, end]))  # noqa: S308 - rendered by templates.
 
 
 class Shelf(Generic[V]):
@@ -135,15 +151,20 @@ def kept_standings(party: Party, at: datetime) -> KeptStandings:
     """The standings as they are now; whoever asks first reckons them for all."""
     with _one_at_a_time:
         head = party.book.head_hash
-        key = _touched.get(head) or _touched.put(head, _last_touch(party))
+        touch = _touched.get(head) or _touched.put(head, _last_touch(party))
+        key = _in_language(touch)
         return _standings.get(key) or _standings.put(key, _reckon(party, at))
 
 
-def kept_already(code: str) -> KeptStandings | None:
-    """The standings of a party if they are kept as they are now: one small query, for thousands who ask at once."""
-    heads = Book.objects.filter(party__code=clean_code(code) or "").values_list("head_hash", flat=True)
-    key = _touched.get(next(iter(heads), ""))
-    return _standings.get(key) if key else None
+def kept_already(head: str) -> KeptStandings | None:
+    """The standings of a book with this head, if somebody has asked for them before."""
+    touch = _touched.get(head)
+    return _standings.get(_in_language(touch)) if touch else None
+
+
+def _in_language(touch: str) -> str:
+    """Rows are kept as HTML, so each language has its own."""
+    return f"{touch} {get_language()}"
 
 
 def _last_touch(party: Party) -> str:

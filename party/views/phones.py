@@ -23,6 +23,7 @@ from party.guests import find_party
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, client_key
 from party.views.kept import check_same_person, person
+from scoring.models import Book
 from scoring.record import Actor
 
 P = ParamSpec("P")
@@ -46,7 +47,7 @@ class Phone:
 
 def read_phone(request: HttpRequest, code: str) -> Phone:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
-    party = _find(code)
+    party = find_party_or_404(code)
     guest = _read_guest(request, party)
     steward = _read(request, f"steward-{party.code}", lambda: party.stewards.filter(is_active=True))
     if steward is None and guest is not None:
@@ -54,9 +55,24 @@ def read_phone(request: HttpRequest, code: str) -> Phone:
     return Phone(party, guest, steward)
 
 
-def has_phone(request: HttpRequest, code: str) -> bool:
-    """Whether the browser says to be somebody's of this party; who says nothing is a stranger."""
-    return any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
+def head_of(code: str) -> str:
+    """The head of the party's book, in one small query; nothing where there is no such party."""
+    books = Book.objects.filter(party__code=clean_code(code) or "")
+    return next(iter(books.values_list("head_hash", flat=True)), "")
+
+
+def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
+    """Who holds this phone, and the head of the party's book, in one small query; None where it is nobody's."""
+    cleaned = clean_code(code) or ""
+    person, number = _named(request, f"seat-{cleaned}") or (0, 0)
+    guests = Guest.objects.filter(pk=person, link_number=number, party__code=cleaned)
+    heads = guests.exclude(state=GuestState.DECLINED).values_list("party__book__head_hash", flat=True)
+    return next(((person, head) for head in heads), None)
+
+
+def is_stranger(request: HttpRequest, code: str) -> bool:
+    """Whether the browser does not even claim to be somebody's of this party."""
+    return not any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
 
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
@@ -84,7 +100,7 @@ def for_players(
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        party = _find(code)
+        party = find_party_or_404(code)
         guest = _read_guest(request, party)
         if guest is None:
             return redirect("lobby", party.code)
@@ -174,7 +190,7 @@ def _mark(response: HttpResponse, here: Here) -> HttpResponse:
     return response
 
 
-def _find(code: str) -> Party:
+def find_party_or_404(code: str) -> Party:
     party = find_party(code)
     if party is None:
         raise Http404
@@ -199,8 +215,12 @@ def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
 
 
 def _read(request: HttpRequest, name: str, people: Callable[[], QuerySet[M]]) -> M | None:
+    named = _named(request, name)
+    return people().filter(pk=named[0], link_number=named[1]).first() if named else None
+
+
+def _named(request: HttpRequest, name: str) -> tuple[int, int] | None:
+    """The person a cookie names, and the number of the link it came by."""
     value = request.get_signed_cookie(f"{_PREFIX}{name}", default="", salt=_SALT, max_age=COOKIE_SECONDS)
     person, _, number = (value or "").partition(":")
-    if not (person.isdecimal() and number.isdecimal()):
-        return None
-    return people().filter(pk=int(person), link_number=int(number)).first()
+    return (int(person), int(number)) if person.isdecimal() and number.isdecimal() else None

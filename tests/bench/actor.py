@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -64,8 +65,10 @@ def _cookie(guest: Any) -> str:  # noqa: ANN401
     return response.cookies.output(attrs=[], header="").strip()
 
 
+ACTS: dict[str, Callable[..., dict[str, Any]]] = {"make": make, "confirm": confirm, "render": render}
+
 if __name__ == "__main__":
     for line in sys.stdin:
         wanted = json.loads(line)
-        act = {"make": make, "confirm": confirm, "render": render}[wanted.pop("act")]
+        act = ACTS[wanted.pop("act")]
         print(json.dumps(act(**wanted)), flush=True)

@@ -98,7 +98,7 @@ async def _confirm(on: Stage, made: dict[str, object], table: int) -> list[float
 
     async def ask(cookie: str, spread: float) -> None:
         await asyncio.sleep(spread * random.random())
-        answer = await fetch(on.site.port, f"/p/{code}/me", cookie, "my-place")
+        answer = await fetch(on.site.port, f"/p/{code}/me/place", cookie, "my-place")
         assert b" 200 " in answer.split(b"\r\n")[0]
         shown.append(time.time())
 

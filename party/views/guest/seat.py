@@ -6,13 +6,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.models import Guest, Prize, RoundState, Seat
 from party.persons import choose_nickname
-from party.placing import around
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
@@ -21,8 +22,8 @@ from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
-from party.views.kept_standings import kept_standings
-from party.views.phones import for_players
+from party.views.kept_standings import kept_already, kept_standings
+from party.views.phones import find_party_or_404, for_players, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 
@@ -30,14 +31,32 @@ from scoring.models import Sheet
 @for_players
 @require_safe
 def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
-    """The page, or the part of it that is asked for again: the seat with all that belongs to it, or only the standings."""
-    target = request.htmx.target  # type: ignore[attr-defined]
-    if target == "my-place":
-        return render(request, "guest/_my_place.html", _place(here, guest))
-    is_fragment = target == "my-seat"
-    shown = {"guest": guest, "is_fragment": is_fragment, "push_key": site_key()}
-    context = {**shown, **_place(here, guest), **_at_table(here, guest)}
+    """The page, or its upper part when something of that has changed."""
+    is_fragment = request.htmx.target == "my-seat"  # type: ignore[attr-defined]
+    kept = kept_standings(here.party, here.at)
+    index = kept.index.get(guest.pk)
+    context = {
+        "party": here.party,
+        "guest": guest,
+        "is_fragment": is_fragment,
+        "push_key": site_key(),
+        "me": None if index is None else kept.rows(index, index + 1, inside=True)[0],
+        "my_place": kept.near(guest.pk),
+        **_at_table(here, guest),
+    }
     return render(request, "guest/_seat.html" if is_fragment else "guest/seat.html", context)
+
+
+@never_cache
+@require_safe
+def my_place(request: HttpRequest, code: str) -> HttpResponse:
+    """How I stand: what every phone asks for when a table is confirmed, so it takes one small query."""
+    seen = glance(request, code)
+    if seen is None:
+        return redirect("lobby", code)
+    player, head = seen
+    kept = kept_already(head) or kept_standings(find_party_or_404(code), timezone.now())
+    return HttpResponse(kept.near(player))
 
 
 @for_players
@@ -69,17 +88,6 @@ def _set(request: HttpRequest, here: Here, guest: Guest, do: Any, typed: str = "
         context = {"party": here.party, "guest": guest, "typed": typed, "refusal": word(broken)}
         return refuse(render(request, "guest/me.html", context), broken)
     return redirect("my-seat", here.party.code)
-
-
-def _place(here: Here, guest: Guest) -> dict[str, Any]:
-    kept = kept_standings(here.party, here.at)
-    rows = kept.rows(0, len(kept.standings), inside=True, you=guest.pk) if guest.pk in kept.index else []
-    return {
-        "party": here.party,
-        "rows": around(rows),
-        "players": len(rows),
-        "me": rows[kept.index[guest.pk]] if rows else None,
-    }
 
 
 def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
