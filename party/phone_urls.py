@@ -15,6 +15,9 @@ urlpatterns = [
     path("p/<str:code>/me/home", seat.go_home, name="go-home"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>", table.sheet_page, name="phone-table"),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>/totals", table.totals, name="phone-totals"),
+    path(
+        "p/<str:code>/rounds/<int:number>/tables/<int:table>/time", steward.more_time, name="phone-more-time"
+    ),
     path("p/<str:code>/rounds/<int:number>/tables/<int:table>/<slug:deed>", table.deed, name="phone-deed"),
     path("p/<str:code>/steward", steward.steward_desk, name="steward-desk"),
     path("me/<str:secret>", coming.personal_link, name="personal-link"),

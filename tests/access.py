@@ -101,6 +101,12 @@ ACCESS = {
     "host-discard": deed(answers=422),
     "host-publish": deed(answers=422),
     "host-unpublish": deed(answers=422),
+    "host-announce": deed(answers=422),
+    "host-take-back": deed(answers=422, announcement=NOBODY),
+    "host-erase-announcement": deed(answers=422, announcement=NOBODY),
+    "host-break": deed(answers=422),
+    "host-break-longer": deed(answers=422),
+    "host-break-end": deed(answers=422),
     "host-more-time": of_the_party(methods=FORM),
     "host-round-deed": deed(deed="pause"),
     "host-table": of_the_party(**TABLE),
@@ -140,6 +146,7 @@ ACCESS = {
     "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
     "phone-totals": at_the_table(),
     "phone-deed": at_the_table(deed="redraw"),
+    "phone-more-time": Access((STEWARD,), refused=404, methods=FORM, arguments={"code": CODE, **TABLE}),
     "steward-desk": Access((STEWARD,), refused=404, arguments={"code": CODE}),
     # Their bearers may use them; who guesses gets "gone".
     "personal-link": Access(EVERYBODY, methods=FORM, answers=410, arguments={"secret": "a-guess"}),
@@ -183,8 +190,11 @@ CALLS = {
     f"GET {_ROUND}": Call(EVERYBODY),
     **{
         f"POST {_ROUND}/{step}": Call((HOST,))
-        for step in ("swap", "publish", "start", "pause", "resume", "extend", "end", "close")
+        for step in ("swap", "publish", "start", "pause", "resume", "end", "close")
     },
+    f"POST {_ROUND}/extend": Call((STEWARD, HOST)),
+    f"GET {_PARTY}/announcements": Call(EVERYBODY),
+    f"POST {_PARTY}/announcements": Call((HOST,)),
     f"PUT {_TABLE}/draw": Call(AT_A_TABLE),
     f"PUT {_TABLE}/totals": Call(AT_A_TABLE),
     f"POST {_TABLE}/confirm": Call((STEWARD, HOST)),

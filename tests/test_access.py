@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from party.models import Host, Party
 from tests.access import (
@@ -50,7 +51,7 @@ def addresses(patterns: list[URLPattern | URLResolver], space: str = "") -> Iter
 def party(host: Host) -> Party:
     """Two tables in the middle of their first game, under the code of the table."""
     party = a_party(host, 8)
-    open_round(party)
+    open_round(party, timezone.now())
     Party.objects.filter(pk=party.pk).update(code=CODE)
     return party
 

@@ -14,7 +14,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
-from party.api import parties, players, prizes, record, rounds, tables, tokens, words
+from party.api import announcements, parties, players, prizes, record, rounds, tables, tokens, words
 from party.api.problems import MEDIA_TYPE, add_problems, not_allowed
 
 View = Callable[..., HttpResponseBase]
@@ -99,6 +99,7 @@ for router in (
     rounds.router,
     tables.router,
     prizes.router,
+    announcements.router,
     record.router,
     words.router,
 ):

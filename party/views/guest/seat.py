@@ -10,6 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
+from party.announcements import heard_by
+from party.audience import ANYBODY
+from party.audience import at_table as hears_at
+from party.breaks import read_break
 from party.models import Guest, Prize, Round, Seat
 from party.overview import Overview, read_overview
 from party.persons import choose_nickname
@@ -68,13 +72,16 @@ def _context(here: Here, guest: Guest) -> dict[str, Any]:
     overview = read_overview(here.party, here.at)
     rows = show_standings(overview.standings, names_inside(overview.guests), you=guest.pk)
     at_table = {seat.player_id: table for table in overview.open_tables for seat in table.seats}
+    mine = at_table.get(guest.pk)
     return {
+        "said": heard_by(here.party, hears_at(mine.sheet.round, mine.number) if mine else ANYBODY, here.at),
+        "break_now": read_break(here.party, here.at),
         "party": here.party,
         "guest": guest,
         "rows": around(rows),
         "players": len(rows),
         "me": next((row for row in rows if row.you), None),
-        **(_at_table(here, guest, overview, at_table[guest.pk].sheet) if guest.pk in at_table else {}),
+        **(_at_table(here, guest, overview, mine.sheet) if mine else {}),
     }
 
 

@@ -16,6 +16,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from party import tables
+from party.announcements import heard_by
+from party.audience import at_table
+from party.breaks import read_break
 from party.views.acting import Here
 from party.views.answering import act, refuse
 from party.views.phones import for_the_table
@@ -132,6 +135,8 @@ def _page(request: HttpRequest, here: Here, sheet: Sheet, **more: Any) -> HttpRe
         "is_steward": here.actor.kind == "steward",
         "entered_by": names_of(here.party, [entered]).get(entered, "") if entered[0] else "",
         "form": SlipForm(seats=seats, sheet=sheet),
+        "said": heard_by(here.party, at_table(sheet.round, sheet.table), here.at),
+        "break_now": read_break(here.party, here.at),
         **_open_to(here, sheet),
         **_ties(sheet, seats),
         **more,
