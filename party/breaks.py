@@ -40,6 +40,12 @@ class BreakReading:
     def is_over(self) -> bool:
         return self.left_ms == 0
 
+    @property
+    def left(self) -> str:
+        """As it is read: 08:30. A second that has begun counts."""
+        seconds = -(-self.left_ms // 1000)
+        return f"{seconds // 60:02d}:{seconds % 60:02d}"
+
 
 @transaction.atomic
 def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Break:

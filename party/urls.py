@@ -15,6 +15,7 @@ from party.views.host import (
     scores,
     seats,
     table,
+    telling,
     tokens,
 )
 from party.views.host import (
@@ -41,6 +42,12 @@ HOST = [
     path("seats/discard", seats.discard, name="host-discard"),
     path("seats/publish", seats.publish, name="host-publish"),
     path("seats/unpublish", seats.unpublish, name="host-unpublish"),
+    path("announcements", telling.announce, name="host-announce"),
+    path("announcements/<int:announcement>/take-back", telling.take_back, name="host-take-back"),
+    path("announcements/<int:announcement>/erase", telling.erase, name="host-erase-announcement"),
+    path("break", telling.call_break, name="host-break"),
+    path("break/longer", telling.lengthen_break, name="host-break-longer"),
+    path("break/end", telling.end_break, name="host-break-end"),
     path("time", round_.more_time, name="host-more-time"),
     path("round/<slug:deed>", round_.deed, name="host-round-deed"),
     path("rounds/<int:number>/tables/<int:table>", table.table, name="host-table"),

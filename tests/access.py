@@ -109,6 +109,12 @@ ACCESS = {
     "host-discard": deed(answers=422),
     "host-publish": deed(answers=422),
     "host-unpublish": deed(answers=422),
+    "host-announce": deed(answers=422),
+    "host-take-back": deed(answers=422, announcement=NOBODY),
+    "host-erase-announcement": deed(answers=422, announcement=NOBODY),
+    "host-break": deed(answers=422),
+    "host-break-longer": deed(answers=422),
+    "host-break-end": deed(answers=422),
     "host-more-time": of_the_party(methods=FORM),
     "host-round-deed": deed(deed="pause"),
     "host-table": of_the_party(**TABLE),
@@ -215,8 +221,11 @@ CALLS = {
     f"GET {_ROUND}": Call(EVERYBODY),
     **{
         f"POST {_ROUND}/{step}": Call((HOST,))
-        for step in ("swap", "publish", "start", "pause", "resume", "extend", "end", "close")
+        for step in ("swap", "publish", "start", "pause", "resume", "end", "close")
     },
+    f"POST {_ROUND}/extend": Call((STEWARD, HOST)),
+    f"GET {_PARTY}/announcements": Call(EVERYBODY),
+    f"POST {_PARTY}/announcements": Call((HOST,)),
     f"PUT {_TABLE}/draw": Call(AT_A_TABLE),
     f"PUT {_TABLE}/totals": Call(AT_A_TABLE),
     f"GET {_TABLE}/sheet": Call(SHEET_READERS),

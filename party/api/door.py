@@ -14,7 +14,19 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
-from party.api import calls, parties, players, prizes, record, rounds, sheets, tables, tokens, words
+from party.api import (
+    announcements,
+    calls,
+    parties,
+    players,
+    prizes,
+    record,
+    rounds,
+    sheets,
+    tables,
+    tokens,
+    words,
+)
 from party.api.problems import MEDIA_TYPE, add_problems, not_allowed
 
 View = Callable[..., HttpResponseBase]
@@ -101,6 +113,7 @@ for router in (
     sheets.router,
     calls.router,
     prizes.router,
+    announcements.router,
     record.router,
     words.router,
 ):

@@ -69,9 +69,9 @@ def resume_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothin
     return _do(request, n, lambda here: clock.resume(here.party, **here.by))
 
 
-@router.post(f"{ROUND}/extend", response=answers(RoundAnswer), auth=May(Role.HOST))
+@router.post(f"{ROUND}/extend", response=answers(RoundAnswer), auth=May(Role.HOST, Role.STEWARD))
 def extend_time(request: HttpRequest, code: str, n: Path[Number], asked: MoreTime) -> HttpResponse:
-    """More time for the round or for one table."""
+    """More time for the round, by a host; for one table, by a host or the steward who rules there, also after the bell."""
 
     def do(here: Here) -> Round:
         return clock.extend(here.party, asked.minutes, asked.table, reason=asked.reason, **here.by)

@@ -11,9 +11,11 @@ from django import template
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from party import channels, codes
-from party.models import Party
+from party.models import Announcement, Audience, Party
+from party.stewards import TABLES_A_STEWARD
 from scoring.links import make_secret
 
 register = template.Library()
@@ -49,6 +51,18 @@ def day_and_time(at: datetime | None, party: Party) -> str:
         if at
         else ""
     )
+
+
+@register.filter
+def audience_words(said: Announcement) -> str:
+    """To whom something was announced."""
+    if said.audience == Audience.TABLE:
+        return gettext("to table %(number)s") % {"number": said.number}
+    if said.audience == Audience.BLOCK:
+        last = said.number * TABLES_A_STEWARD
+        first = last - TABLES_A_STEWARD + 1
+        return gettext("to tables %(first)s to %(last)s") % {"first": first, "last": last}
+    return gettext("to everybody")
 
 
 @register.simple_tag

@@ -12,6 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
+from party.announcements import heard_by
+from party.audience import ANYBODY
+from party.audience import at_table as hears_at
+from party.breaks import read_break
 from party.models import Guest, Prize, RoundState, Seat
 from party.persons import choose_nickname
 from party.reasons import why_sentence
@@ -42,6 +46,7 @@ def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
         "push_key": site_key(),
         "me": None if index is None else kept.rows(index, index + 1, inside=True)[0],
         "my_place": kept.near(guest.pk),
+        "break_now": read_break(here.party, here.at),
         **_at_table(here, guest),
     }
     return render(request, "guest/_seat.html" if is_fragment else "guest/seat.html", context)
@@ -96,12 +101,13 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
     seats = Seat.objects.select_related("round").filter(round__party=here.party, player=guest.pk)
     seat = seats.exclude(round__state__in=hidden).order_by("round__number").last()
     if seat is None:
-        return {}
+        return {"said": heard_by(here.party, ANYBODY, here.at)}
     sheets = Sheet.objects.select_related("scorekeeper").filter(book=here.party.book_id, table=seat.table)
     sheet = sheets.get(round=seat.round.number)
     prizes = Prize.objects.filter(party=here.party, round=sheet.round, table__in=[0, seat.table])
     has_prizes = here.party.prizes != "none"
     return {
+        "said": heard_by(here.party, hears_at(seat.round.number, seat.table), here.at),
         "round": seat.round,
         "sheet": sheet,
         "seat": {

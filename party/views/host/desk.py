@@ -12,6 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from party.announcements import MOST_LETTERS, heard_by
+from party.audience import HOST
+from party.breaks import read_break
 from party.deeds import DEEDS
 from party.guests import parties_of
 from party.links import join_link
@@ -56,6 +59,7 @@ def desk_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespon
         {
             "refusal": refusal,
             "join_link": join_link(request, here.party.code),
+            "typed": request.POST,
             **_desk_context(now, here.actor),
         },
     )
@@ -85,6 +89,11 @@ def _desk_context(now: Overview, actor: Actor) -> dict[str, Any]:
         "prizes": prizes,
         "standings": top_standings(now),
         "deed": _last(now),
+        "said": heard_by(party, HOST, now.at),
+        "can_take_back": True,
+        "break_now": read_break(party, now.at),
+        "places": _places(now),
+        "most": MOST_LETTERS,
     }
 
 
@@ -164,6 +173,17 @@ def _blocks(now: Overview, stewards: Sequence[Steward]) -> list[dict[str, Any]]:
         {"tables": name_block(block.first, block.last), "name": str(steward) if steward else _("the host")}
         for block, steward in zip(blocks(tables), named, strict=False)
     ]
+
+
+def _places(now: Overview) -> list[tuple[str, str]]:
+    """To whom something can be announced: as the form sends it, and as it is read."""
+    places = [("all", _("everybody"))]
+    if now.current is None or not now.open_tables:
+        return places
+    parts = blocks(now.current.tables)
+    if len(parts) > 1:
+        places += [(f"block-{block.number}", name_block(block.first, block.last)) for block in parts]
+    return places + [(f"table-{table.number}", name_tables([table.number])) for table in now.open_tables]
 
 
 def _prizes(now: Overview) -> list[Prize]:

@@ -10,6 +10,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from party import prizes
+from party.announcements import heard_by
+from party.audience import at_table
+from party.breaks import read_break
 from party.holding import ranking_of
 from party.models import Guest, Party, Prize, Round
 from party.models.parties import Movement
@@ -126,6 +129,8 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
         "confirmed_by": names.get((sheet.confirmed_by_kind, sheet.confirmed_by_id), ""),
         "ranked": _ranked(here.party, viewer, current) if sheet.state == "confirmed" else [],
         "clock": clock_of(here.party, current, here.at, sheet.table),
+        "said": heard_by(here.party, at_table(sheet.round, sheet.table), here.at),
+        "break_now": read_break(here.party, here.at),
         **(calls_of_table(here, sheet) if here.actor.kind == "player" else {}),
     }
 
