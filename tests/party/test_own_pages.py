@@ -11,10 +11,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from party import persons
 from party.models import Host, Subscription
 from scoring.models import Sheet
-from tests.conftest import NOW, serving, wait_for
+from tests.conftest import NOW, serving
 from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
 from tests.party.phones import phone_of
 from tests.party.test_queue import address, card, entered, mend, type_totals
+from tests.processes import wait_for
 from tests.wire import Wire, laid, make_certificate
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from party import breaks
@@ -121,18 +120,6 @@ def test_a_refused_break_says_why(
     party: Party, host_client: Client, fields: dict[str, object], sentence: str
 ) -> None:
     assert sentence in refused(host_client, "host-break", party, **fields)
-
-
-def test_a_steward_gives_one_of_her_tables_more_time(party: Party) -> None:
-    steward = steward_phone(party)
-    assert "Give table 2 more time" in show(steward, "steward-desk", party)
-    assert "More time for table 2" in show(steward, "phone-more-time", party, 1, 2)
-    assert "5 minutes more" in done(steward, "phone-more-time", party, 1, 2, minutes=5)
-    assert Round.objects.get().table_extra_ms == {"2": 300_000}
-    page = refused(steward, "phone-more-time", party, 1, 2, minutes=20, reason="")
-    assert "Say why" in page
-    assert "is looked after by" in refused(steward, "phone-more-time", party, 1, 6, minutes=5)
-    assert steward.get(reverse("phone-more-time", args=[party.code, 1, 7])).status_code == 404
 
 
 def test_after_the_bell_the_desk_names_the_tables_that_play_on_and_ends_them(
