@@ -29,6 +29,7 @@ from party.views.sheets.showing import Names
 from party.views.sheets.viewing import Viewer
 from party.who import names_of
 from scoring.models import Entry, Sheet
+from scoring.models.sheets import SheetState
 
 # As many as move on by the printed rule (S7).
 MOVERS = 2
@@ -136,7 +137,7 @@ def _subtitle(here: Here, reading: Reading, current: Round) -> str:
     if keeper:
         told.append(_("%(name)s keeps score") % {"name": keeper})
     ends_at: datetime | None = table_ends_at(current, reading.sheet.table)
-    if current.state == RoundState.PLAYING and ends_at:
+    if current.state == RoundState.PLAYING and reading.sheet.state == SheetState.PLAYING and ends_at:
         told.append(_("ends at %(time)s") % {"time": clock_time(ends_at, here.party)})
     if here.actor.kind == "host":
         stewards = active_stewards(here.party)
