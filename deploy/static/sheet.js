@@ -14,8 +14,8 @@ const label = () => {
   if (!form) return;
   const player = document.querySelector("input[form=line][name=player]:checked");
   const button = form.querySelector("#enter-line");
-  const whose = form.querySelector("#whose");
   if (!player) return;
+  const whose = form.querySelector("#whose");
   button.textContent = form.dataset.enter.replace("POINTS", total(form)).replace("NAME", player.dataset.name);
   whose.textContent = whose.dataset.plays.replace("NAME", player.dataset.name);
 };

@@ -98,12 +98,16 @@ def line_row(viewer: Viewer, entry: Entry, names: Names) -> dict[str, Any]:
         "number": entry.number,
         "name": short_names(viewer.reading.names).get(entry.player_id, ""),
         "color": colors.get(entry.player_id, ""),
-        "points": f"{entry.points:+d}" if entry.kind != EntryKind.PASS else "",
+        "points": signed(entry.points) if entry.kind != EntryKind.PASS else "",
         "text": _text(entry),
         "note": _note(viewer, entry, names),
         "struck": not entry.stands,
         "can_strike": viewer.can_write and entry.stands and not is_settled,
     }
+
+
+def signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def strikers(reading: Reading) -> Iterable[Who]:

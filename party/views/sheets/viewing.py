@@ -42,13 +42,10 @@ class Viewer:
         return self.is_keeper and is_drawn and is_open
 
     @property
-    def can_keep(self) -> bool:
-        return self.can_write
-
-    @property
     def picks(self) -> bool:
-        """Whether a player is chosen for whom the next line is written."""
-        return self.can_write and self.reading.sheet.keeping != Keeping.TOTALS
+        """Whether the strip of scores is also the choice of who gets the next line."""
+        sheet = self.reading.sheet
+        return self.can_write and sheet.state == SheetState.PLAYING and sheet.keeping != Keeping.TOTALS
 
     @property
     def writing(self) -> str:
