@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 
 from party.models import (
     Announcement,
-    Break,
     Guest,
     Invitation,
     KeepApart,
@@ -38,7 +37,6 @@ RECORDED: tuple[type[Recorded], ...] = (
     SheetSeat,
     Prize,
     PrizeClaim,
-    Break,
     Announcement,
 )
 
@@ -60,7 +58,6 @@ def rows_of(party: Party) -> list[QuerySet[Any]]:
         SheetSeat.objects.filter(sheet__book=book),
         Prize.objects.filter(party=party),
         PrizeClaim.objects.filter(prize__party=party),
-        Break.objects.filter(party=party),
         Announcement.objects.filter(party=party),
     ]
 
