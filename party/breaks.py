@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.leaving import current_round
-from party.models import Break, Party, RoundState
+from party.models import Party, PartyState, RoundState
 from party.pens import take_party_pen
 from party.timers import MILLISECOND, NOT_BEGUN, check_minutes, is_over
 from scoring.record import Actor, Pen
@@ -34,7 +34,6 @@ class BreakReading:
     next_round: int
     ends_at: datetime
     left_ms: int
-    version: int
 
     @property
     def is_over(self) -> bool:
@@ -48,61 +47,50 @@ class BreakReading:
 
 
 @transaction.atomic
-def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Break:
+def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Party:
     """Set-to-state: the next game begins in so many minutes. A break that is on gets this end."""
     party, pen = take_party_pen(party, actor, at)
     check_minutes(minutes, MOST_MINUTES)
     _check_no_game(party, at)
     ends_at = at + timedelta(minutes=minutes)
-    row = open_break(party)
-    if row is not None:
-        return _change(row, ends_at, pen)
-    row = Break(party=party, after_round=_rounds_played(party), begun_at=at, ends_at=ends_at)
-    pen.make(row)
-    pen.write("break-begun", round=row.after_round or None, minutes=minutes)
-    return row
+    if party.break_ends_at is not None:
+        return _change(party, ends_at, pen)
+    party.break_after, party.break_ends_at = _rounds_played(party), ends_at
+    pen.save(party)
+    pen.write("break-begun", round=party.break_after or None, minutes=minutes)
+    return party
 
 
 @transaction.atomic
-def lengthen_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Break:
+def lengthen_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Party:
     """More minutes, from now where the break should be over already."""
     party, pen = take_party_pen(party, actor, at)
     check_minutes(minutes, MOST_MINUTES)
-    row = _find(party)
-    return _change(row, max(row.ends_at, at) + timedelta(minutes=minutes), pen)
+    ends_at = _check_on(party)
+    return _change(party, max(ends_at, at) + timedelta(minutes=minutes), pen)
 
 
 @transaction.atomic
-def end_break(party: Party, *, actor: Actor, at: datetime) -> Break:
+def end_break(party: Party, *, actor: Actor, at: datetime) -> Party:
     party, pen = take_party_pen(party, actor, at)
-    row = _find(party)
-    row.ended_at = at
-    row.version += 1
-    pen.save(row)
-    pen.write("break-ended", round=row.after_round or None)
-    return row
+    _check_on(party)
+    close_break(party, pen)
+    pen.write("break-ended", round=party.break_after or None)
+    return party
 
 
 def close_break(party: Party, pen: Pen) -> None:
-    """The next game starts: the break goes, as part of that event."""
-    row = open_break(party)
-    if row is not None:
-        row.ended_at = pen.at
-        row.version += 1
-        pen.save(row)
-
-
-def open_break(party: Party) -> Break | None:
-    return Break.objects.filter(party=party, ended_at=None).first()
+    """The break goes: as an event of its own, or as part of the next game's start."""
+    party.break_ends_at = None
+    pen.save(party)
 
 
 def read_break(party: Party, at: datetime) -> BreakReading | None:
-    """What the screens show of a break, if there is one; one query."""
-    row = open_break(party)
-    if row is None or party.state == "finished":
+    """What the screens show of a break, if there is one."""
+    if party.break_ends_at is None or party.state == PartyState.FINISHED:
         return None
-    left = max(0, (row.ends_at - at) // MILLISECOND)
-    return BreakReading(row.after_round + 1, row.ends_at, left, row.version)
+    left = max(0, (party.break_ends_at - at) // MILLISECOND)
+    return BreakReading(party.break_after + 1, party.break_ends_at, left)
 
 
 def minutes_until(clock_time: time, time_zone: str, at: datetime) -> int:
@@ -114,19 +102,17 @@ def minutes_until(clock_time: time, time_zone: str, at: datetime) -> int:
     return -int((here - until) // timedelta(minutes=1))
 
 
-def _change(row: Break, ends_at: datetime, pen: Pen) -> Break:
-    row.ends_at = ends_at
-    row.version += 1
-    pen.save(row)
-    pen.write("break-changed", round=row.after_round or None)
-    return row
+def _change(party: Party, ends_at: datetime, pen: Pen) -> Party:
+    party.break_ends_at = ends_at
+    pen.save(party)
+    pen.write("break-changed", round=party.break_after or None)
+    return party
 
 
-def _find(party: Party) -> Break:
-    row = open_break(party)
-    if row is None:
+def _check_on(party: Party) -> datetime:
+    if party.break_ends_at is None:
         raise NoBreak
-    return row
+    return party.break_ends_at
 
 
 def _check_no_game(party: Party, at: datetime) -> None:

@@ -93,8 +93,7 @@ DEEDS: Mapping[str, Deed] = {
     "bell-rung": _final(_("bell rung")),
     "table-bell-rung": _final(_("bell rung at a table")),
     "tables-ended": Deed(_("tables' own time ended early")),
-    # There is one break at a time: the one before must stay ended.
-    "break-begun": Deed(_("break begun"), reads=frozenset({"break.ended_at"})),
+    "break-begun": Deed(_("break begun")),
     "break-changed": Deed(_("break changed")),
     "break-ended": Deed(_("break ended")),
     "announced": Deed(_("announced")),

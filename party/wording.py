@@ -103,7 +103,6 @@ ENTITY_WORDS = {
     "sheetseat": _("scores and letters"),
     "prize": _("prizes"),
     "prizeclaim": _("claims"),
-    "break": _("the break"),
     "announcement": _("announcements"),
     "entry": _("lines of a sheet"),
     "signature": _("signatures"),

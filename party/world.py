@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 
 from party.models import (
     Announcement,
-    Break,
     Call,
     Guest,
     Invitation,
@@ -43,7 +42,6 @@ RECORDED: tuple[type[Recorded], ...] = (
     SheetSeat,
     Prize,
     PrizeClaim,
-    Break,
     Announcement,
     Entry,
     Signature,
@@ -69,7 +67,6 @@ def rows_of(party: Party) -> list[QuerySet[Any]]:
         SheetSeat.objects.filter(sheet__book=book),
         Prize.objects.filter(party=party),
         PrizeClaim.objects.filter(prize__party=party),
-        Break.objects.filter(party=party),
         Announcement.objects.filter(party=party),
     ]
 

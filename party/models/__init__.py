@@ -1,6 +1,6 @@
 """The tables of the evening: hosts, the party, its guests and stewards, its rounds and prizes, what is announced."""
 
-from party.models.announcements import Announcement, Audience, Break
+from party.models.announcements import Announcement, Audience
 from party.models.calls import Call, CallKind, CallState
 from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
@@ -12,7 +12,6 @@ from party.models.rounds import Round, RoundState, Seat
 __all__ = [
     "Announcement",
     "Audience",
-    "Break",
     "Call",
     "CallKind",
     "CallState",

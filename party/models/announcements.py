@@ -1,4 +1,4 @@
-"""What the host tells the room: announcements, and breaks with the moment at which the next game begins."""
+"""Announcements: what the host tells the room."""
 
 from __future__ import annotations
 
@@ -45,31 +45,3 @@ class Announcement(Recorded):
 
     def __str__(self) -> str:
         return self.text or "(erased)"
-
-
-class Break(Recorded):
-    """The time between two games, counted down on every screen."""
-
-    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="breaks")
-    # The round it comes after; 0 before the first.
-    after_round = models.PositiveIntegerField()
-    version = models.PositiveIntegerField(default=0)
-    begun_at = models.DateTimeField()
-    # When the next game is to begin.
-    ends_at = models.DateTimeField()
-    # Ended by the host, or by the start of the next game.
-    ended_at = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering: ClassVar = ["party", "begun_at"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["party"], condition=models.Q(ended_at__isnull=True), name="break_open_once"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(ends_at__gt=models.F("begun_at")), name="break_ends_after_it_begins"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"break after round {self.after_round}"

@@ -95,6 +95,9 @@ class Party(Recorded):
     seed = models.CharField(max_length=64)
     made_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
+    # The break that is on: when the next game is to begin (null for none), and the round it comes after.
+    break_ends_at = models.DateTimeField(null=True)
+    break_after = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [

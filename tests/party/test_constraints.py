@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
-from party import announcements, breaks, prizes, rounds, stewardship, wishes
+from party import announcements, prizes, rounds, stewardship, wishes
 from party.models import (
     Announcement,
-    Break,
     Call,
     Guest,
     Host,
@@ -109,13 +107,6 @@ def undone_twice(party: Party) -> None:
         )
 
 
-def second_open_break(party: Party) -> None:
-    for _ in range(2):
-        Break.objects.create(
-            party=party, after_round=1, begun_at=NOW, ends_at=NOW + timedelta(minutes=1), ended_at=None
-        )
-
-
 def second_look(party: Party) -> None:
     first, second = Player.objects.order_by("pk")[:2]
     Player.objects.filter(pk=second.pk).update(look=first.look)
@@ -179,8 +170,6 @@ def two_stewards_of_a_link(party: Party) -> None:
 
 VIOLATIONS: dict[str, Violation] = {
     "announcement_names_its_audience": change(Announcement, audience="table"),
-    "break_open_once": second_open_break,
-    "break_ends_after_it_begins": change(Break, ends_at=NOW),
     "host_email_lower": change(Host, email="Ann@Example.org"),
     "token_is_somebodys": lambda party: Token.objects.create(name="x", secret_hash="x"),
     "event_number_once": twin(Event, client_key="", undoes=None),
@@ -236,7 +225,6 @@ def party(host: Host) -> Party:
     stewardship.appoint(party, players[0], actor=by_host(host), at=NOW)
     play_round(party)
     announcements.announce(party, "Supper is ready", actor=by_host(host), at=NOW)
-    breaks.call_break(party, 10, actor=by_host(host), at=NOW)
     open_round(party)
     [prize, _] = prizes.pick_keywords(party, actor=by_host(host), at=NOW)
     sheet = sheets_of(party, 2)[0]

@@ -90,7 +90,7 @@ def _desk_context(now: Overview, actor: Actor) -> dict[str, Any]:
         "standings": top_standings(now),
         "deed": _last(now),
         "said": heard_by(party, HOST, now.at),
-        "can_take_back": True,
+        "is_desk": True,
         "break_now": read_break(party, now.at),
         "places": _places(now),
         "most": MOST_LETTERS,
