@@ -68,6 +68,15 @@ def spell(sheet: Sheet) -> str:
     return card
 
 
+def check_counted(sheet: Sheet, points: int) -> None:
+    """A card lies face up, and its fifty are among the points."""
+    check_has_cards(sheet)
+    if not sheet.key_card:
+        raise NoKeyCard
+    if points < WORTH:
+        raise KeyCardNotCounted(card=sheet.key_card, worth=WORTH, points=points)
+
+
 def bring_back(sheet: Sheet, card: str) -> None:
     """The turn that spelled it is struck: the old card lies there again, unless another has been spelled since (KW24)."""
     if sheet.key_cards_used and sheet.key_cards_used[-1] == card:

@@ -23,7 +23,7 @@ def broken_sheets(world: World) -> list[str]:
     for pk, sheet in world.get("sheet", {}).items():
         faults = [
             *_lines(sheet, seats[pk], entries[pk]),
-            *(_signatures(sheet, signatures[pk]) if entries[pk] else ()),
+            *(_signatures(sheet, entries[pk], signatures[pk]) if entries[pk] else ()),
         ]
         found += [f"{fault} at round {sheet['round']}, table {sheet['table']}" for fault in faults]
     return found
@@ -63,12 +63,13 @@ def _lines(sheet: Facts, seats: Sequence[Facts], entries: Sequence[Facts]) -> It
         yield "a line is newer than its sheet"
 
 
-def _signatures(sheet: Facts, signatures: Sequence[Facts]) -> Iterator[str]:
+def _signatures(sheet: Facts, entries: Sequence[Facts], signatures: Sequence[Facts]) -> Iterator[str]:
     if signatures and sheet["state"] not in SIGNED:
         yield "I17: signatures on an open sheet"
     if sheet["state"] not in ("entered", "disputed"):
         return
-    if any(signature["version"] != sheet["version"] for signature in signatures):
+    written = max(entry["version"] for entry in entries)
+    if any(not written <= signature["version"] <= sheet["version"] for signature in signatures):
         yield "I17: a signature on another version"
     if any(not signature["is_right"] for signature in signatures) != (sheet["state"] == "disputed"):
         yield "disputed, and nobody says wrong, or the other way round"

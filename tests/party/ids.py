@@ -122,6 +122,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (PRIZES, "test_nobody_is_the_own_witness"),
         (PRIZES, "test_two_within_a_second_or_in_unclear_order_go_to_the_steward"),
         (PRIZES, "test_a_prize_is_worth_no_points"),
+        (PRIZES, "test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward"),
     ),
     "S17": (
         ("scoring/test_names.py", "test_whatever_is_typed_a_kept_name_keeps_the_rule"),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -8,7 +9,7 @@ from django.db import IntegrityError, transaction
 from games.equipment import equipment
 from games.errors import NotInDictionary, ProperNounNotAllowed
 from games.lexicon import load_lexicon
-from party import prizes, rounds, stewardship
+from party import entering, prizes, rounds, stewardship
 from party.models import Host, Party, Prize
 from party.prize_words import NUMBER, left_out, prize_words
 from party.prize_words.__main__ import make
@@ -22,7 +23,8 @@ from party.prizes import (
     NoPrizes,
     NotThisPrize,
 )
-from scoring.models import Sheet
+from scoring.lines import Line
+from scoring.models import Entry, Sheet
 from scoring.record import Actor
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
@@ -252,3 +254,64 @@ def test_the_database_itself_refuses_a_keyword_twice_and_an_award_without_a_witn
     for clash in ({"keyword": first.keyword}, {"state": "awarded"}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Prize.objects.filter(pk=second.pk).update(**clash)
+
+
+# From the board
+
+
+def board_prize(host: Host, mode: str, keyword: str = "SEE") -> tuple[Prize, Sheet]:
+    party = a_party(host, guests=8, prizes=mode)
+    open_round(party)
+    table = 1 if mode == "table" else None
+    prize = prizes.type_keyword(party, keyword, table, actor=by_host(host), at=NOW)
+    return prize, sheets_of(party, 1)[0]
+
+
+def play(sheet: Sheet, play: str = "10I SEE", made_at: datetime = NOW, **more: Any) -> Entry:  # noqa: ANN401
+    keeper = by_player(sheet.scorekeeper_id, "scorekeeper")
+    line = Line(others(sheet)[0], play=play, made_at=made_at, **more)
+    return entering.enter(sheet, line, actor=keeper, at=NOW)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("mode", ["table", "room"])
+def test_a_play_that_spells_the_keyword_is_noticed_and_awarded_with_the_scorekeeper_as_witness(
+    host: Host, mode: str
+) -> None:
+    prize, sheet = board_prize(host, mode)
+    entry, keeper = play(sheet), by_player(sheet.scorekeeper_id, "scorekeeper")
+    assert prizes.keyword_spelled(sheet, entry) == prize
+    prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
+    assert prizes.keyword_spelled(sheet, entry) is None
+    awarded = prizes.award(prize, entry.player_id, actor=keeper, at=NOW)
+    assert (awarded.winner_id, awarded.witness_id) == (entry.player_id, sheet.scorekeeper_id)
+    assert entry.points == 15
+
+
+@pytest.mark.django_db
+def test_another_word_another_table_and_a_struck_play_spell_nothing(host: Host) -> None:
+    prize, sheet = board_prize(host, "table")
+    elsewhere = sheets_of(prize.party, 1)[1]
+    assert prizes.keyword_spelled(elsewhere, play(elsewhere)) is None
+    assert prizes.keyword_spelled(sheet, play(sheet, "10I SEA")) is None
+    by = by_player(sheet.scorekeeper_id)
+    entering.strike(sheet, 1, why="Not so", actor=by, at=NOW)
+    struck = entering.strike(sheet, play(sheet).number, why="Not so", actor=by, at=NOW)
+    assert prizes.keyword_spelled(sheet, struck) is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("earlier", "state"), [(-5, "claimed"), (5, "unclear")])
+def test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward(
+    host: Host, earlier: int, state: str
+) -> None:
+    prize, first = board_prize(host, "room")
+    second = sheets_of(prize.party, 1)[1]
+    start = NOW - timedelta(seconds=30)
+    for sheet, made_at in ((first, start), (second, start - timedelta(seconds=earlier))):
+        entry = play(sheet, made_at=made_at)
+        keeper = by_player(sheet.scorekeeper_id)
+        found = prizes.keyword_spelled(sheet, entry)
+        assert found is not None
+        after = prizes.claim_prize(found, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
+    assert after.state == state

@@ -8,10 +8,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from party import clock, registration, rounds, scores
+from party import clock, entering, registration, rounds, scores
 from party.models import Host, Party
+from scoring.lines import Line
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round, settle
+from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,25 @@ def publish(party: Party) -> object:
 def play(party: Party) -> None:
     open_round(party)
     settle(party, 1)
+
+
+@pytest.mark.parametrize("step", [scores.standings_of, lambda p: rounds.move_on(p, actor=by_host(p), at=NOW)])
+def test_standings_and_seatings_read_no_lines(host: Host, step: Step) -> None:
+    party = prepared(host, 8, play)
+    with CaptureQueriesContext(connection) as queries:
+        step(party)
+    assert not [query for query in queries if "scoring_entry" in query["sql"]]
+
+
+def test_the_queries_of_a_line_do_not_grow_with_the_sheet(host: Host) -> None:
+    party = prepared(host, 4, open_round)
+    [sheet] = sheets_of(party, 1)
+    line, counts = Line(seats_of(sheet)[0].player_id, 5), []
+    for _ in range(20):
+        with CaptureQueriesContext(connection) as queries:
+            entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
+        counts.append(len(queries))
+    assert len(set(counts[1:])) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from party import (
     clock,
     corrections,
+    entering,
     hosting,
     persons,
     prizes,
@@ -23,9 +24,11 @@ from party.models import Guest, Host, Party, Round, Seat
 from party.undo import CannotBeUndone, NothingToUndo, UndoFirst, preview_undo, undo
 from party.verification import verify
 from party.world import whole_world_of
+from scoring.lines import Line
 from scoring.models import Event, Player, Wording
 from scoring.record import Actor
 from scoring.replay import World
+from scoring.sheets import Totals
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,
@@ -99,6 +102,14 @@ def entered(host: Host) -> Party:
     return party
 
 
+def signed(host: Host) -> Party:
+    party = entered(host)
+    sheet = sheets_of(party, 1)[0]
+    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW)
+    return party
+
+
 def first_sheet_scores(party: Party) -> dict[int, int]:
     return {seat.player_id: 5 * seat.chair for seat in seats_of(sheets_of(party, 1)[0])}
 
@@ -130,6 +141,19 @@ def first_sheet_scores(party: Party) -> dict[int, int]:
         (playing, lambda p: clock.extend(p, 5, 2, reason="Noise", actor=by_host(p), at=NOW)),
         (playing, lambda p: registration.leave(p, a_player(p), actor=by_host(p), at=NOW)),
         (playing, lambda p: tables.void(sheets_of(p, 1)[0], reason="Spilled", actor=by_host(p), at=NOW)),
+        (
+            playing,
+            lambda p: tables.enter_totals(
+                sheets_of(p, 1)[0], Totals(first_sheet_scores(p), 0), actor=by_host(p), at=NOW
+            ),
+        ),
+        (
+            entered,
+            lambda p: tables.enter_totals(
+                sheets_of(p, 1)[0], Totals(first_sheet_scores(p), 1), actor=by_host(p), at=NOW
+            ),
+        ),
+        (signed, lambda p: signing.confirm(sheets_of(p, 1)[0], actor=by_host(p), at=NOW)),
         (entered, lambda p: signing.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
         (played, lambda p: rounds.close_round(p, actor=by_host(p), at=NOW)),
         (closed, lambda p: scores.finish(p, actor=by_host(p), at=NOW)),
@@ -154,6 +178,29 @@ def test_an_undone_action_leaves_everything_as_it_was(
     assert facts(party) == before
     assert Event.objects.latest("number").undoes == done.number
     assert verify(party).faults == ()
+
+
+def test_totals_that_somebody_has_signed_or_written_on_are_not_undone(host: Host) -> None:
+    party = playing(host)
+    sheet = sheets_of(party, 1)[0]
+    totals = Totals(first_sheet_scores(party), 0)
+    tables.enter_totals(sheet, totals, actor=by_host(party), at=NOW)
+    number = Event.objects.latest("number").number
+    player = seats_of(sheet)[0].player_id
+    signing.sign(sheet, player, right=True, actor=by_player(player), at=NOW)
+    with pytest.raises(UndoFirst, match="signed"):
+        undo(party, number, actor=by_host(party), at=NOW)
+    entering.enter(sheet, Line(player, 0, kind="challenge"), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    with pytest.raises(UndoFirst, match="line entered"):
+        undo(party, number, actor=by_host(party), at=NOW)
+
+
+def test_a_line_is_struck_and_not_undone(host: Host) -> None:
+    party = playing(host)
+    sheet = sheets_of(party, 1)[0]
+    entering.enter(sheet, Line(seats_of(sheet)[0].player_id, 5), actor=by_host(party), at=NOW)
+    with pytest.raises(CannotBeUndone):
+        undo(party, Event.objects.latest("number").number, actor=by_host(party), at=NOW)
 
 
 def test_a_preview_changes_nothing_and_says_what_would(host: Host) -> None:

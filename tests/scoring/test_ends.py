@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scoring.ends import Close, HoldsNone, LettersMissing, NoSuchEnd, WhoIsOut, asks_letters, letter_tallies
@@ -23,7 +25,7 @@ def test_when_nobody_is_out_each_letter_costs_five(ended: str) -> None:
 
 
 @pytest.mark.parametrize("options", [{"dock_letters": "false"}, {"party_timeout_dock": "false"}])
-def test_the_host_may_let_the_bell_dock_nobody(options: dict[str, str]) -> None:
+def test_the_host_may_let_the_bell_dock_nobody(options: dict[str, Any]) -> None:
     table = desk(**options)
     assert points(table, Close("time")) == {}
     assert not asks_letters(table.sheet, "time")

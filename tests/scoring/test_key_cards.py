@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.equipment import equipment
@@ -20,7 +22,7 @@ from tests.scoring.sheets import desk
 CARDS = set(equipment("keyword")["keywords"]["main"])
 
 
-def a_sheet(**options: str) -> Sheet:
+def a_sheet(**options: Any) -> Sheet:  # noqa: ANN401 - any option of the game.
     return desk(**options).sheet
 
 

@@ -1,0 +1,141 @@
+"""A line before it stands on a sheet: on what it was written, and what it counts, as it was called or as the engine says.
+
+Reads a held sheet and changes nothing on it (scoring/lines.py does).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games import load_lexicon
+from games.errors import RuleBroken
+from scoring import key_cards
+from scoring.boards import look
+from scoring.held import Held
+from scoring.models import Entry, EntryKind, Event
+from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures
+
+# What a line has room for of the words a turn formed.
+MOST_LETTERS = 400
+
+
+class PointsMissing(RuleBroken):
+    sentence = "Say how many points the turn scored, or enter it on the board."
+
+
+class PlayHasFaults(RuleBroken):
+    sentence = "{why} Take it back, or enter it all the same."
+
+
+class Miscounted(RuleBroken):
+    sentence = "{called} was called; counted on the board it is {points}. Enter it with the right points."
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line to be entered. `play` ("10I SEE") is counted by the engine; points may then be left out.
+
+    `points` is all that was called, the Key card's fifty among it. `version` is the sheet's when it was read, or `after`
+    names the client key of what this phone wrote just before; None and "" take the sheet as it is.
+    """
+
+    player: int
+    points: int | None = None
+    kind: str = EntryKind.TURN
+    words: str = ""
+    play: str = ""
+    spells_key_card: bool = False
+    version: int | None = None
+    after: str = ""
+    made_at: datetime | None = None
+    # The faults of spelling have been shown, and it is to be entered all the same (KW43).
+    despite_faults: bool = False
+
+
+def check_latest(held: Held, line: Line) -> None:
+    """Nobody else has written since this phone read the sheet, or wrote on it itself."""
+    if line.after:
+        is_latest = _version_after(held, line.after) == held.sheet.version
+    else:
+        is_latest = line.version in (None, held.sheet.version)
+    if not is_latest:
+        called = "" if line.points is None else f" {line.points:+d}"
+        name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
+        raise StaleSheet(
+            theirs=figures(held.seats, {seat.player_id: seat.score for seat in held.seats}),
+            yours=f"{name} {line.play}{called}".strip() if line.play else f"{name}{called}",
+            version=held.sheet.version,
+        )
+
+
+def count_line(held: Held, line: Line) -> Entry:
+    """The line as it will stand: counted by the engine where it is a play, else as it was called."""
+    if line.kind == EntryKind.TURN and line.play:
+        return _count_play(held, line)
+    if line.kind == EntryKind.PASS:
+        line = replace(line, points=0, words="", spells_key_card=False)
+    if line.points is None:
+        raise PointsMissing
+    if abs(line.points) > MOST_POINTS:
+        raise ScoreOutOfRange(score=line.points)
+    if line.spells_key_card:
+        key_cards.check_counted(held.sheet, line.points)
+    words = " ".join(line.words.split())[:MOST_LETTERS]
+    entry = new_entry(held, line.player, line.points, line.kind, 0, words=words)
+    return _dated(entry, held, line, spells=line.spells_key_card)
+
+
+def new_entry(held: Held, player: int, points: int, kind: str, place: int, **more: str) -> Entry:
+    """A line for the held sheet, the `place`th of those entered together."""
+    pen = held.pen
+    return Entry(
+        sheet=held.sheet,
+        number=len(held.entries) + 1 + place,
+        player_id=player,
+        kind=kind,
+        points=points,
+        version=held.sheet.version,
+        made_at=pen.at,
+        arrived_at=pen.at,
+        entered_by_kind=pen.actor.kind,
+        entered_by_id=pen.actor.id,
+        **more,
+    )
+
+
+def _version_after(held: Held, key: str) -> int | None:
+    """The version that the write under this key left: of a line, or of anything else written on this sheet."""
+    for entry in held.entries:
+        if entry.client_key == key:
+            return entry.version
+    sheet = held.sheet
+    event = Event.objects.filter(
+        book=sheet.book_id, client_key=key, round=sheet.round, table=sheet.table
+    ).first()
+    return None if event is None else event.payload.get("version")
+
+
+def _count_play(held: Held, line: Line) -> Entry:
+    seen = look(held.sheet, held.seats, held.entries, line.player, line.play, load_lexicon())
+    if seen.refusals:
+        raise seen.refusals[0]
+    if seen.faults and not line.despite_faults:
+        raise PlayHasFaults(why=" ".join(map(str, seen.faults)), rules=[each.kind for each in seen.faults])
+    if line.points is not None and line.points != seen.points:
+        raise Miscounted(called=line.points, points=seen.points)
+    kind = EntryKind.PASS if seen.play == "-" else EntryKind.TURN
+    play = "" if kind == EntryKind.PASS else seen.play
+    entry = new_entry(held, line.player, seen.points, kind, 0, play=play, words=" ".join(seen.words))
+    entry.faults = [{"rule": fault.kind, "word": str(fault.params.get("word", ""))} for fault in seen.faults]
+    return _dated(entry, held, line, spells=seen.spells_key_card)
+
+
+def _dated(entry: Entry, held: Held, line: Line, *, spells: bool) -> Entry:
+    entry.version = held.sheet.version + 1
+    # By the server's clock nothing is made after it has arrived.
+    entry.made_at = min(line.made_at or held.pen.at, held.pen.at)
+    entry.client_key = held.pen.actor.client_key
+    if spells:
+        entry.key_card = held.sheet.key_card
+    return entry
