@@ -139,8 +139,7 @@ def _answers(here: Here, game: AnyGame, sheet: Sheet, asked: str) -> dict[str, A
         for each in found
     ]
     answer = say_word(ask_word(game, asked, load_lexicon()), game.name)
-    is_contrary = bool(earlier) and earlier[0]["said"].mark != answer.mark  # type: ignore[attr-defined]
-    return {"answer": answer, "earlier": earlier, "is_contrary": is_contrary}
+    return {"answer": answer, "earlier": earlier}
 
 
 def _line_context(game: AnyGame, seats: list[SheetSeat], entries: list[Entry]) -> dict[str, Any]:
