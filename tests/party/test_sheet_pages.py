@@ -346,6 +346,16 @@ def test_a_phone_is_drawn_anew_when_there_is_something_else_to_do(party: Party, 
     assert "Right:" in text_of(answer)
 
 
+def test_who_is_about_to_sign_sees_figures_that_have_changed_meanwhile(party: Party) -> None:
+    enter(sheet_of(party))
+    phone = phone_of(party, players_of(party)[1])
+    shown = phone.get(url("phone-table", party, *HERE)).context
+    enter(sheet_of(party), lambda seat: 300 - 20 * seat.chair)
+    answer = live(phone, party, mark=shown["mark"], shape=shown["shape"])
+    assert answer.headers["HX-Retarget"] == "#sheet"
+    assert f'name="version" value="{sheet_of(party).version}"' in answer.content.decode()
+
+
 @pytest.mark.parametrize("keeping", ["totals", "running", "board"])
 def test_a_sheet_takes_as_many_queries_for_thirty_lines_as_for_one(
     party: Party, keeper: Client, keeping: str

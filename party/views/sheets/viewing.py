@@ -88,5 +88,14 @@ class Viewer:
         """Changes when the page as a whole has to be drawn anew: another thing to do, or for somebody else."""
         sheet, signed = self.reading.sheet, self.reading.signatures
         waits_for = signed if self.is_keeper or self.you is None else {self.you} & signed.keys()
-        told = [sheet.state, sheet.keeping, sheet.scorekeeper_id, sheet.first_player_id, *sorted(waits_for)]
+        # Who signs means the figures in front of them: when those change, so does the form.
+        signs = sheet.version if self.reading.is_closed else None
+        told = [
+            sheet.state,
+            sheet.keeping,
+            sheet.scorekeeper_id,
+            sheet.first_player_id,
+            signs,
+            *sorted(waits_for),
+        ]
         return "-".join(str(each or "") for each in told)
