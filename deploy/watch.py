@@ -8,6 +8,7 @@ import json
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from itertools import count
 
 import structlog
 from django.conf import settings
@@ -53,8 +54,9 @@ class Watch:
                 self._is_standing_in = False
 
     async def _keep(self) -> None:
-        while True:
+        for second in count():
             await asyncio.sleep(1)
+            self._hub.keep_alive(second)
             LISTENERS.set(self._hub.listeners)
             if not settings.REDIS_URL or time.monotonic() - self._heard > SILENT_SECONDS:
                 await self._stand_in()
