@@ -16,12 +16,11 @@ import redis.exceptions
 import structlog
 
 from deploy import broker
+from deploy.mailbox import Mailbox
 
 log = structlog.get_logger(__name__)
 
 PREFIX = "live:"
-# A phone that is this far behind has lost its Wi-Fi: its stream is closed, and it catches up when it comes back.
-FRAMES_WAITING = 64
 LONGEST_BACK_OFF = 5.0
 CLOSED = b""
 
@@ -34,14 +33,16 @@ def encode_frame(event: str, data: str, version: str = "") -> bytes:
     return ("\n".join(lines) + "\n\n").encode()
 
 
-QUIET, AGAIN = encode_frame("quiet", "{}"), encode_frame("again", "{}")
+QUIET, AGAIN, ALIVE = (encode_frame(word, "{}") for word in ("quiet", "again", "alive"))
+# A word now and then tells proxies, and the page's own mark, that a stream is alive.
+ALIVE_SECONDS = 15
 
 
 class Hub:
     """Who listens to what, in this process."""
 
     def __init__(self) -> None:
-        self._listeners: defaultdict[str, set[asyncio.Queue[bytes]]] = defaultdict(set)
+        self._listeners: defaultdict[str, set[Mailbox]] = defaultdict(set)
         self._newest: dict[str, bytes] = {}
         self._watchers: dict[str, Callable[[bytes], None]] = {}
         self._overhearing: list[Callable[[str, bytes], None]] = []
@@ -49,8 +50,8 @@ class Hub:
         self.is_connected = False
         self.is_closed = False
 
-    def join(self, channel: str) -> asyncio.Queue[bytes]:
-        queue: asyncio.Queue[bytes] = asyncio.Queue(FRAMES_WAITING)
+    def join(self, channel: str) -> Mailbox:
+        queue = Mailbox()
         self._listeners[channel].add(queue)
         if channel in self._newest:
             queue.put_nowait(self._newest[channel])
@@ -58,7 +59,7 @@ class Hub:
             self._end(queue)
         return queue
 
-    def leave(self, channel: str, queue: asyncio.Queue[bytes]) -> None:
+    def leave(self, channel: str, queue: Mailbox) -> None:
         self._listeners[channel].discard(queue)
         if not self._listeners[channel]:
             del self._listeners[channel]
@@ -100,6 +101,13 @@ class Hub:
         """Whether news comes through, as a frame."""
         return AGAIN if self.is_connected else QUIET
 
+    def keep_alive(self, second: int) -> None:
+        """Called every second: each stream hears something every fifteen, and never all of them at once."""
+        for queues in self._listeners.values():
+            for queue in queues:
+                if id(queue) // 64 % ALIVE_SECONDS == second % ALIVE_SECONDS:
+                    self._put(queue, ALIVE)
+
     @property
     def listeners(self) -> int:
         return sum(len(queues) for queues in self._listeners.values())
@@ -111,16 +119,15 @@ class Hub:
             for queue in queues:
                 self._end(queue)
 
-    def _put(self, queue: asyncio.Queue[bytes], frame: bytes) -> None:
+    def _put(self, queue: Mailbox, frame: bytes) -> None:
         if queue.full():
             self._end(queue)
         else:
             queue.put_nowait(frame)
 
     @staticmethod
-    def _end(queue: asyncio.Queue[bytes]) -> None:
-        while not queue.empty():
-            queue.get_nowait()
+    def _end(queue: Mailbox) -> None:
+        queue.clear()
         queue.put_nowait(CLOSED)
 
     async def follow(self) -> None:

@@ -20,6 +20,7 @@ from django.http.request import split_domain_port, validate_host
 
 from deploy.copies import Copies, Copy
 from deploy.hub import CLOSED, Hub, encode_frame
+from deploy.mailbox import Mailbox
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -29,9 +30,6 @@ Headers = list[tuple[bytes, bytes]]
 CHANNEL = re.compile(r"/live/([a-z0-9][a-z0-9.-]{0,63})")
 PARTY = re.compile(r"p-([a-z0-9]{1,12})")
 FRAGMENT = re.compile(r"/live/p-([a-z0-9]{1,12})/([a-z]{1,20}(?:-[0-9]{1,4})?)")
-# A word now and then tells proxies, and the page's own mark, that the stream is alive.
-KEEP_ALIVE_SECONDS = 15.0
-KEEP_ALIVE = encode_frame("alive", "{}")
 RETRY = b"retry: 2000\n\n"
 HOST_SECONDS = 5.0
 SAFE_HEADERS: Headers = [
@@ -81,7 +79,7 @@ class Live:
         try:
             await send({"type": "http.response.start", "status": 200, "headers": STREAM})
             await send({"type": "http.response.body", "body": begin, "more_body": True})
-            while (frame := await _next_frame(queue)) != CLOSED:
+            while (frame := await queue.get()) != CLOSED:
                 await send({"type": "http.response.body", "body": frame, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
@@ -127,18 +125,10 @@ async def _give(send: Send, copy: Copy, headers: Headers, known: bytes | None) -
         await send({"type": "http.response.body", "body": copy.body})
 
 
-async def _next_frame(queue: asyncio.Queue[bytes]) -> bytes:
-    try:
-        return await asyncio.wait_for(queue.get(), KEEP_ALIVE_SECONDS)
-    except TimeoutError:
-        return KEEP_ALIVE
-
-
-async def _until_gone(receive: Receive, queue: asyncio.Queue[bytes]) -> None:
+async def _until_gone(receive: Receive, queue: Mailbox) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-    while not queue.empty():
-        queue.get_nowait()
+    queue.clear()
     queue.put_nowait(CLOSED)
 
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from itertools import count
 from typing import TypeVar
 
 import structlog
@@ -47,7 +48,7 @@ class Watch:
         hub.watch(HEARTBEAT, self._hear)
 
     def start(self) -> None:
-        self._tasks.append(asyncio.create_task(self._keep()))
+        self._tasks += [asyncio.create_task(self._keep()), asyncio.create_task(self._keep_alive())]
         if settings.REDIS_URL:
             self._tasks.append(asyncio.create_task(self._hub.follow()))
 
@@ -69,10 +70,15 @@ class Watch:
     def _is_silent(self) -> bool:
         return not settings.REDIS_URL or time.monotonic() - self._heard > SILENT_SECONDS
 
+    async def _keep_alive(self) -> None:
+        for second in count():
+            await asyncio.sleep(1)
+            self._hub.keep_alive(second)
+            LISTENERS.set(self._hub.listeners)
+
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            LISTENERS.set(self._hub.listeners)
             try:
                 await self._look()
             except Exception:

@@ -29,15 +29,15 @@ def fragments() -> Iterator[Figure]:
         hello = _cost(on.bare, request_for("/"))
         whole, first = _cost_and_answer(on.site, request_for(path))
         etag = next(line[6:] for line in first.split(b"\r\n") if line.startswith(b"etag: ")).decode()
-        known = _cost(on.site, request_for(path, f"If-None-Match: {etag}"))
         yield Figure("live fragment, of a bare hello's req/s", 100 * hello / whole, "%", 70, at_least=True)
+        known = _cost(on.site, request_for(path, f"If-None-Match: {etag}"))
         yield Figure("live fragment not changed (304)", 100 * hello / known, "%", 80, at_least=True)
         page = request_for(f"/p/{code}/standings?page=1", "HX-Request: true", "HX-Target: standings")
         cost = _cost(on.site, page, ASKED // 8)
         yield Figure("cached standings through Django", 100 * hello / cost, "%", 4, at_least=True)
         taken = on.actor.do(act="render", code=code)
         yield Figure("100 rows of standings rendered anew", taken["rows"], "ms", 2)
-        yield Figure("the standings of 100 guests reckoned anew, an empty page", taken["reckon"], "ms")
+        yield Figure("the standings of 100 guests reckoned anew", taken["reckon"], "ms")
 
 
 def listeners(sizes: tuple[int, ...] = (5_000, 10_000)) -> Iterator[Figure]:
@@ -53,13 +53,14 @@ def listeners(sizes: tuple[int, ...] = (5_000, 10_000)) -> Iterator[Figure]:
         yield Figure(f"memory of each of {size} phones", memory, "KB", bars.get(size) and 15)
 
 
-def on_all_screens(phones: int = 200, times: int = 5) -> Iterator[Figure]:
+def on_all_screens() -> Iterator[Figure]:
     """From the tap that confirms a table to the new standings on every phone, 95 of 100 of them."""
-    with stage(processes=2) as on:
-        made = on.actor.do(act="make", guests=phones)
-        taken = [ms for table in range(1, times + 1) for ms in asyncio.run(_confirm(on, made, table))]
-    taken.sort()
-    yield Figure(f"a confirmed score on {phones} screens, p95", taken[int(len(taken) * 0.95)], "ms", 1_000)
+    for phones, times, bar in ((20, 1, None), (200, 5, 1_000)):
+        with stage(processes=2) as on:
+            made = on.actor.do(act="make", guests=phones)
+            taken = [ms for table in range(1, times + 1) for ms in asyncio.run(_confirm(on, made, table))]
+        p95 = sorted(taken)[int(len(taken) * 0.95)]
+        yield Figure(f"a confirmed score on {phones} screens, p95", p95, "ms", bar)
 
 
 async def _tell(on: Stage, code: str, size: int) -> tuple[float, float]:

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import pytest
 
 from deploy import broker
-from deploy.hub import CLOSED, FRAMES_WAITING, Hub, encode_frame, publish
+from deploy.hub import ALIVE, ALIVE_SECONDS, CLOSED, QUIET, Hub, encode_frame, publish
+from deploy.mailbox import FRAMES_WAITING, Mailbox
 from tests import valkey
 
 T = TypeVar("T")
@@ -64,6 +65,28 @@ def test_closing_ends_every_stream_and_those_that_come_after() -> None:
     assert in_a_loop(act()) == [CLOSED, CLOSED]
 
 
+def test_every_stream_hears_that_it_is_alive_once_in_fifteen_seconds() -> None:
+    async def act() -> list[list[bytes]]:
+        hub = Hub()
+        queues = [hub.join("table") for _ in range(50)]
+        for second in range(ALIVE_SECONDS):
+            hub.keep_alive(second)
+        return [[queue.get_nowait() for _ in range(queue.qsize())] for queue in queues]
+
+    assert in_a_loop(act()) == [[ALIVE]] * 50
+
+
+def test_who_listens_is_told_when_redis_goes() -> None:
+    async def act() -> list[bytes]:
+        hub = Hub()
+        hub.set_connected(connected=True)
+        queue = hub.join("table")
+        hub.set_connected(connected=False)
+        return [queue.get_nowait() for _ in range(queue.qsize())]
+
+    assert in_a_loop(act()) == [QUIET]
+
+
 def test_leaving_forgets_the_listener() -> None:
     async def act() -> int:
         hub = Hub()
@@ -85,7 +108,7 @@ def test_the_subscription_outlives_a_restart_of_redis(
     settings.REDIS_URL = server.url
     broker.client.cache_clear()
 
-    async def hear(hub: Hub, queue: asyncio.Queue[bytes], word: str) -> bytes:
+    async def hear(hub: Hub, queue: Mailbox, word: str) -> bytes:
         """Say it until it is heard: who is not yet subscribed misses it."""
         while True:
             await asyncio.to_thread(publish, "table", "news", word)
