@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import anagrams, judging, keesdrow, lexicon, lotto, moves
+from tests.bench import anagrams, bells, judging, keesdrow, lexicon, lotto, moves
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -20,6 +20,7 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "keesdrow": keesdrow.words_of_a_board,
     "keesdrow-ranked": keesdrow.ranking,
     "boggle": keesdrow.beside_boggled,
+    "bells": bells.faults,
 }
 
 

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from party import clock
 from party.announcements import as_steward, heard_by
 from party.breaks import read_break
-from party.models import Steward
+from party.models import RoundState, Steward
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, read_overview
 from party.stewardship import active_stewards, ruler_of
+from party.timers import state_of
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.phones import for_stewards
@@ -34,6 +35,7 @@ def steward_desk(request: HttpRequest, here: Here, steward: Steward) -> HttpResp
         "party": here.party,
         "steward": steward,
         "round": overview.current if overview.open_tables else None,
+        "round_state": RoundState(state_of(current, here.at)).label if current else "",
         "tables": [_card(table) for table in tables],
         "said": heard_by(here.party, listener, here.at),
         "break_now": read_break(here.party, here.at),
