@@ -87,6 +87,11 @@ def is_over(current: Clock, at: datetime) -> bool:
     return read_clock(current, at).is_over
 
 
+def state_of(current: Clock, at: datetime) -> str:
+    """The round's state as everybody reads it: overdue is over."""
+    return "over" if current.state == "playing" and is_over(current, at) else str(current.state)
+
+
 def is_table_over(current: Clock, table: int, at: datetime) -> bool:
     """Whether the game at this table is over: its own extension outlives the round's bell."""
     return read_clock(current, at, table).is_over

@@ -37,7 +37,7 @@ class Served:
             )
 
     def wait_for_greeting(self) -> None:
-        wait_for(lambda: is_answering(self.url("/healthz")), seconds=60, what="the first page")
+        wait_for(lambda: is_answering(self.url("/healthz")), seconds=120, what="the first page")
         wait_for(lambda: "Ctrl-C" in self.said, seconds=10, what="the greeting")
 
     def url(self, path: str) -> str:

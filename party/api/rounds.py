@@ -11,10 +11,11 @@ from party import clock, rounds
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.shapes.parts import Number, WithReason
-from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_round, state_of
+from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_round
 from party.holding import RoundIsClosed
 from party.models import Round, RoundState
 from party.pens import take_any_pen
+from party.timers import state_of
 
 router = Router(tags=["rounds"])
 ROUND = "/parties/{code}/rounds/{n}"

@@ -13,6 +13,7 @@ from party.timers import (
     next_table_bell,
     read_clock,
     running_tables,
+    state_of,
     table_ends_at,
 )
 from tests.conftest import NOW
@@ -84,6 +85,14 @@ def test_a_table_is_over_by_its_own_bell() -> None:
     assert is_over(OVER, NOW + 31 * MINUTE)
     assert not is_table_over(OVER, 2, NOW + 31 * MINUTE)
     assert is_table_over(OVER, 1, NOW + 31 * MINUTE)
+
+
+@pytest.mark.parametrize(
+    ("row", "minute", "state"),
+    [(PLAYING, 29, "playing"), (PLAYING, 30, "over"), (PAUSED, 99, "paused"), (OVER, 31, "over")],
+)
+def test_an_overdue_round_is_said_to_be_over(row: Row, minute: int, state: str) -> None:
+    assert state_of(row, NOW + minute * MINUTE) == state
 
 
 def test_nothing_is_left_of_what_has_not_begun() -> None:

@@ -20,7 +20,7 @@ from party.models import Prize, Round, RoundState, Seat, Steward
 from party.reasons import why_sentence
 from party.rounds import reason_of
 from party.stewardship import active_stewards, ruler_of
-from party.timers import is_over, read_clock, table_ends_at
+from party.timers import read_clock, state_of, table_ends_at
 from party.world import world_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended, SheetState
@@ -128,12 +128,6 @@ def show_round(here: Here, current: Round) -> RoundAnswer:
 def show_table(here: Here, current: Round, table: int) -> TableAnswer:
     """One table alone."""
     return _show_table(here, current, table, _read(here, current, table))
-
-
-def state_of(current: Round, at: datetime) -> str:
-    """S15: overdue is read as over, whether or not a sweep has come by."""
-    overdue = current.state == RoundState.PLAYING and is_over(current, at)
-    return RoundState.OVER.value if overdue else str(current.state)
 
 
 def _read(here: Here, current: Round, table: int | None = None) -> _Facts:

@@ -15,6 +15,7 @@ from party.leaving import current_round
 from party.models import GuestState, KeepApart, Party, Round, RoundState, Seat
 from party.plans import Pair, pairs_together
 from party.reasons import Why
+from party.timers import state_of
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.wording import COLOR_WORDS, seat_reason
@@ -37,6 +38,7 @@ def seats_page(request: HttpRequest, here: Here, refusal: str = "", **typed: str
         "refusal": refusal,
         "round": current,
         "typed": typed,
+        "round_state": RoundState(state_of(current, here.at)).label if current else "",
         **(_seating(here.party, current) if current else {}),
     }
     return render(request, "host/seats.html", context)

@@ -1,0 +1,79 @@
+"""A sheet kept line by line on a phone without Wi-Fi: every turn arrives once, in its order, with its own time."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from party import entering
+from scoring.lines import Line
+from scoring.models import Entry, Sheet
+from tests.conftest import NOW
+from tests.party.evening import by_player, seats_of
+from tests.party.test_queue import card, mend, open_sheet, phone, sheet, wire
+from tests.wire import Wire
+
+__all__ = ["phone", "sheet", "wire"]
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
+    """The scorekeeper's page of a running score."""
+    entering.keep_as(sheet, "running", actor=by_player(sheet.scorekeeper_id), at=NOW)
+    return open_sheet(phone, wire, sheet)
+
+
+def enter(page: Page, points: int) -> None:
+    page.wait_for_timeout(500)
+    page.get_by_label("Points called").fill(str(points))
+    page.locator("#enter-line").click()
+
+
+def lines(sheet: Sheet) -> list[tuple[str, int]]:
+    return [(entry.kind, entry.points) for entry in Entry.objects.filter(sheet=sheet, struck_at=None)]
+
+
+def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire, sheet: Sheet) -> None:
+    wire.is_cut = True
+    for points in (20, 35):
+        enter(page, points)
+        expect(card(page, f"Points called {points}")).to_contain_text("Kept here")
+    page.locator("#pass-line").click()
+    expect(card(page, "Pass")).to_contain_text("Kept here")
+    names = [str(seat.player) for seat in seats_of(sheet)]
+    mend(wire, page)
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect(page.get_by_role("main")).to_contain_text("35")
+    assert lines(sheet) == [("turn", 20), ("turn", 35), ("pass", 0)]
+    turns = Entry.objects.select_related("player").filter(sheet=sheet)
+    first = names.index(str(turns[0].player))
+    assert [str(turn.player) for turn in turns] == [names[(first + place) % 4] for place in range(3)]
+    assert all(turn.made_at < turn.arrived_at for turn in turns)
+
+
+def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> None:
+    enter(page, 20)
+    expect(page.locator("#undo-line")).to_be_visible()
+    wire.is_cut = True
+    page.locator("#undo-line").click()
+    expect(card(page, "Undo the last line")).to_contain_text("Kept here")
+    mend(wire, page)
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect(page.locator("#undo-line")).to_be_hidden()
+    assert lines(sheet) == []
+
+
+def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire: Wire, sheet: Sheet) -> None:
+    wire.is_cut = True
+    enter(page, 20)
+    expect(card(page, "Points called 20")).to_be_visible()
+    other = Line(seats_of(sheet)[1].player_id, 15)
+    entering.enter(sheet, other, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    mend(wire, page)
+    stale = card(page, "Somebody else wrote")
+    expect(stale).to_contain_text("15")
+    expect(stale).to_contain_text("+20")
+    stale.get_by_role("button", name="Enter mine").click()
+    expect(card(page, "Points called 20")).to_contain_text("Saved")
+    assert lines(sheet) == [("turn", 15), ("turn", 20)]
