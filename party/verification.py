@@ -11,7 +11,7 @@ from party.deeds import DEEDS
 from party.drafting import draft, evening_of
 from party.invariants import broken_at_publication, broken_invariants, totals
 from party.models import Party
-from party.world import whole_world_of
+from party.world import default_facts, whole_world_of
 from scoring.models import Book, Event
 from scoring.record import find_faults
 from scoring.replay import Facts, World, apply_change, differences
@@ -60,9 +60,10 @@ def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
         faults.append("I24: nobody has done it")
     is_draft = event.kind == "round-drafted"
     before = totals(world) if event.kind in COMINGS_AND_GOINGS and thorough else None
+    defaults = default_facts()
     expected = _expected_seats(_without_old_draft(world, event)) if is_draft else None
     for change in event.changes:
-        faults += apply_change(world, change)
+        faults += apply_change(world, change, defaults)
     if is_draft and expected != _drafted_seats(event):
         faults.append("I19: the seating does not recompute")
     faults += _odd_scores(world, event)

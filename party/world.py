@@ -6,6 +6,7 @@ only where the whole record is compared.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -26,7 +27,7 @@ from party.models import (
 )
 from scoring.models import Entry, Player, Ruling, Sheet, SheetSeat, Signature
 from scoring.recorded import Recorded
-from scoring.replay import World
+from scoring.replay import Defaults, World
 
 RECORDED: tuple[type[Recorded], ...] = (
     Party,
@@ -90,6 +91,12 @@ def world_of(party: Party, *kinds: type[Recorded]) -> World:
 def whole_world_of(party: Party) -> World:
     """All of it, with every line, signature, ruling and call."""
     return _world([*rows_of(party), *rows_on_sheets(party)])
+
+
+@cache
+def default_facts() -> Defaults:
+    """What rows say of fields that came after they were recorded."""
+    return {model.entity(): model.default_facts() for model in RECORDED}
 
 
 def _world(rows_of_all: list[QuerySet[Any]]) -> World:

@@ -53,6 +53,15 @@ class Recorded(models.Model):
             if not field.primary_key and field.name not in cls.unrecorded
         ]
 
+    @classmethod
+    def default_facts(cls) -> Facts:
+        """What a row says that was recorded before a field was there: its default, or nothing."""
+        fields = {field.attname: field for field in cls._meta.concrete_fields}
+        named = [fields[name] for name in cls.recorded_fields()]
+        return {
+            field.attname: plain(field.get_default()) for field in named if field.has_default() or field.null
+        }
+
     def facts(self) -> Facts:
         """What the record says of this row, in plain values."""
         return {name: plain(getattr(self, name)) for name in self.recorded_fields()}

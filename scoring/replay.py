@@ -6,14 +6,17 @@ can be compared, and whoever reckons from a world reckons the same from either. 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 Facts = dict[str, Any]
 World = dict[str, dict[int, Facts]]
 Change = list[Any]
+# What a new row of each kind says where its event does not: a field may have come after the row was recorded.
+Defaults = Mapping[str, Facts]
 
 
-def apply_change(world: World, change: Change) -> list[str]:
+def apply_change(world: World, change: Change, defaults: Defaults | None = None) -> list[str]:
     """Change the world; says what does not fit."""
     entity, number, before, after = change
     rows = world.setdefault(entity, {})
@@ -22,7 +25,7 @@ def apply_change(world: World, change: Change) -> list[str]:
     if after is None:
         rows.pop(number, None)
     elif before is None or row is None:
-        rows[number] = dict(after)
+        rows[number] = {**(defaults or {}).get(entity, {}), **after}
     else:
         row.update(after)
     return faults
