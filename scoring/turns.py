@@ -6,7 +6,7 @@ Reads a held sheet and changes nothing on it (scoring/lines.py does).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games import load_lexicon
 from games.errors import RuleBroken
@@ -19,6 +19,9 @@ from scoring.versions import version_after
 
 # What a line has room for of the words a turn formed.
 MOST_LETTERS = 400
+
+# An evening's phone may be offline for hours; what is older has a wrong clock.
+OLDEST = timedelta(days=1)
 
 
 class PointsMissing(RuleBroken):
@@ -117,10 +120,14 @@ def _count_play(held: Held, line: Line) -> Entry:
     return _dated(entry, held, line, spells=seen.spells_key_card)
 
 
+def _made_at(said: datetime | None, arrived: datetime) -> datetime:
+    """When it was entered on the phone, or when it arrived where that cannot be: later than that, or ages ago."""
+    return said if said is not None and arrived - OLDEST <= said <= arrived else arrived
+
+
 def _dated(entry: Entry, held: Held, line: Line, *, spells: bool) -> Entry:
     entry.version = held.sheet.version + 1
-    # By the server's clock nothing is made after it has arrived.
-    entry.made_at = min(line.made_at or held.pen.at, held.pen.at)
+    entry.made_at = _made_at(line.made_at, held.pen.at)
     entry.client_key = held.pen.actor.client_key
     if spells:
         entry.key_card = held.sheet.key_card

@@ -1,6 +1,7 @@
 """Which version of a sheet a write has left: for a phone that knows its own last write, but not what the sheet says now.
 
-Every write on a sheet raises its version, and the event of that write keeps the new one beside the client's key.
+The event of every write on a sheet says under the client's key which version it left: raised by a line, as it was by a
+signature, which many may give at once.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ NEVER = -1
 
 def version_after(sheet: Sheet, client_key: str) -> int:
     """The version that the write under this key has left on the sheet; NEVER where there is no such write."""
-    events = Event.objects.filter(book=sheet.book_id, client_key=client_key).order_by("-number")
-    for changes in events.values_list("changes", flat=True):
-        for entity, pk, _before, after in changes:
-            if entity == Sheet.entity() and pk == sheet.pk and after and "version" in after:
-                return int(after["version"])
-    return NEVER
+    events = Event.objects.filter(
+        book=sheet.book_id, client_key=client_key, round=sheet.round, table=sheet.table
+    )
+    said = events.values_list("payload", flat=True).first() or {}
+    return int(said.get("version", NEVER))

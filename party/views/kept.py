@@ -6,7 +6,7 @@ at it. It says who made it, when, and after which of the phone's own writes.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from django.core.exceptions import PermissionDenied
 from django.forms import BaseForm
@@ -22,9 +22,6 @@ from scoring.models import Sheet
 from scoring.record import Actor
 from scoring.sheets import StaleSheet
 from scoring.versions import version_after
-
-# An evening's phone may be offline for hours; what is older has a wrong clock.
-OLDEST = timedelta(days=1)
 
 
 @never_cache
@@ -49,13 +46,13 @@ def check_same_person(request: HttpRequest, party: Party, actor: Actor) -> None:
         raise PermissionDenied
 
 
-def made_at(request: HttpRequest, at: datetime) -> datetime:
-    """When it was entered, by the server's clock as the phone knows it; the arrival where that cannot be."""
+def made_at(request: HttpRequest) -> datetime | None:
+    """When it was entered, by the server's clock as the phone knows it. Whether that can be is the sheet's to say."""
     typed = request.POST.get("made_at", "")
-    if not typed.isdecimal() or len(typed) > 15:
-        return at
-    made = datetime.fromtimestamp(int(typed) / 1000, UTC)
-    return made if at - OLDEST <= made <= at else at
+    # In milliseconds, of which thirteen figures reach far beyond this century.
+    if not typed.isdecimal() or len(typed) > 13:
+        return None
+    return datetime.fromtimestamp(int(typed) / 1000, UTC)
 
 
 def seen_version(request: HttpRequest, sheet: Sheet) -> int | None:

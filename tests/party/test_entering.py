@@ -236,6 +236,7 @@ def test_a_line_says_when_it_was_made_and_when_it_arrived(sheet: Sheet) -> None:
     early = put(sheet, one, 5, made_at=NOW - timedelta(minutes=3))
     assert (early.made_at, early.arrived_at) == (NOW - timedelta(minutes=3), NOW)
     assert put(sheet, two, 5, made_at=NOW + timedelta(hours=1)).made_at == NOW
+    assert put(sheet, two, 5, made_at=NOW - timedelta(days=2)).made_at == NOW
 
 
 # Striking

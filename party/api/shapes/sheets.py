@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import Field, StrictInt
+from pydantic import AwareDatetime, Field, StrictInt
 
 from games.errors import RuleBroken
 from party.api.callers import Here
@@ -33,7 +33,7 @@ class EntryAsked(Asked):
     key_card: Flag = False
     version: Version | None = None
     after: Short = ""
-    made_at: datetime | None = None
+    made_at: AwareDatetime | None = None
     despite_faults: Flag = False
 
 

@@ -56,8 +56,11 @@ Do = Callable[[Asked], Any]
 def line_of(asked: Asked) -> Line:
     """A pass, a play on the board, or points as they were called; the Key card's fifty come on top."""
     fields, player = asked.request.POST, player_of(asked.request.POST)
-    made = made_at(asked.request, asked.by["at"])
-    common: dict[str, Any] = {"player": player, "version": asked.version, "made_at": made}
+    common: dict[str, Any] = {
+        "player": player,
+        "version": asked.version,
+        "made_at": made_at(asked.request),
+    }
     if "pass" in fields:
         return Line(kind=EntryKind.PASS, **common)
     if asked.sheet.keeping == Keeping.BOARD:

@@ -135,3 +135,8 @@ def test_an_entry_without_points_or_play_says_what_to_send(
 ) -> None:
     asked = keeper.ask("POST", f"{here}/entries", {"player": players[0]})
     assert refusal(asked) == (422, "NoPoints")
+
+
+def test_a_time_without_its_zone_is_no_time(keeper: Program, here: str, players: list[int]) -> None:
+    asked = {"player": players[0], "points": 5, "made_at": "2026-11-14T19:30:00"}
+    assert refusal(keeper.ask("POST", f"{here}/entries", asked)) == (422, "NotThisShape")
