@@ -9,8 +9,10 @@ import { say } from "./says.js";
 const SAMPLES = 5;
 const AGAIN_MS = 120000;
 const KEPT_MS = 600000;
+const FIRST_RETRY_MS = 1000;
 
 let best = null;
+let retry = FIRST_RETRY_MS, retrying;
 
 const sample = async () => {
   const sent = performance.now();
@@ -24,13 +26,17 @@ const sample = async () => {
 };
 
 const measure = async () => {
-  for (let taken = 0; taken < SAMPLES; taken += 1) {
-    try {
+  clearTimeout(retrying);
+  try {
+    for (let taken = 0; taken < SAMPLES; taken += 1) {
       await sample();
-    } catch {
-      return; // Offline: what is known still counts on.
+      tick();
     }
-    tick();
+    retry = FIRST_RETRY_MS;
+  } catch {
+    // Offline: what is known counts on, and the server is asked again soon.
+    retrying = setTimeout(measure, retry);
+    retry = Math.min(retry * 2, AGAIN_MS);
   }
 };
 
@@ -47,6 +53,9 @@ const written = (ms) => {
 const known = new Map();
 const LATE_MS = 70000; // A tab in the background looks once a minute.
 
+// "Five minutes left" is true for a minute; what is over stays over.
+const isSo = (left, at) => left <= at && (at === 0 || left > at - 60000);
+
 const count = (clock) => {
   const end = clock.dataset.endsAt ?? clock.dataset.until;
   if (!end) return { state: clock.dataset.state, left: 0 };
@@ -55,7 +64,7 @@ const count = (clock) => {
   const text = written(left);
   if (shown.textContent !== text) shown.textContent = text;
   const words = [...clock.querySelectorAll("[data-at]")];
-  const word = words.filter(({ dataset }) => left <= dataset.at * 1000).at(-1);
+  const word = words.filter(({ dataset }) => isSo(left, dataset.at * 1000)).at(-1);
   for (const each of words) each.hidden = each !== word;
   const state = left <= 0 ? "over" : "playing";
   if (clock.dataset.state !== state) clock.dataset.state = state;
@@ -130,6 +139,7 @@ document.addEventListener("click", async ({ target }) => {
 
 document.addEventListener("htmx:afterSettle", () => { showBell(); tick(); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) measure(); });
+addEventListener("online", measure);
 setInterval(tick, 200);
 setInterval(measure, AGAIN_MS);
 showBell();

@@ -34,7 +34,6 @@ const fireWhenQuiet = (name) => {
   else fire(name);
 };
 const isLive = ({ requestConfig }) => requestConfig?.triggeringEvent?.type.startsWith("live:") ?? false;
-document.addEventListener("htmx:beforeSend", ({ detail }) => { onTheirWay += isLive(detail); });
 // The new part listens once it is settled.
 const arrive = () => {
   onTheirWay -= 1;
@@ -43,7 +42,12 @@ const arrive = () => {
   told.clear();
   names.forEach(fireWhenQuiet);
 };
-document.addEventListener("htmx:afterRequest", ({ detail }) => { if (isLive(detail)) setTimeout(arrive, 50); });
+// The request itself tells when it is over: the part that asked may have been swapped away, and hears nothing any more.
+document.addEventListener("htmx:beforeSend", ({ detail }) => {
+  if (!isLive(detail)) return;
+  onTheirWay += 1;
+  detail.xhr.addEventListener("loadend", () => setTimeout(arrive, 50), { once: true });
+});
 
 const wait = (topic) => {
   if (topic === "calls" || topic.startsWith("table-")) return 0;

@@ -11,13 +11,13 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 // A second tap on the same button means nothing.
 const SAME_TAP = 500;
+const NOT_SENT = 500;
 
 const sentByPage = new WeakMap();
 const tapped = new WeakMap();
 let wait = FIRST_WAIT;
 let timer;
 let running = null;
-let renewing;
 
 // --- a form of the page ----------------------------------------------------------------------------------------------
 
@@ -41,15 +41,16 @@ const begin = async (form, { triggeringEvent, issueRequest }) => {
   const isFirst = (await kept.list()).length === 0;
   const entry = await kept.keep({ ...draft, key: kept.makeKey(), kept_at: Date.now() });
   if (isFirst && form.isConnected && (await kept.takeLease(TAB))) {
-    sentByPage.set(form, entry);
-    renewing = setInterval(() => kept.takeLease(TAB), 1000);
-    return issueRequest(true);
+    sentByPage.set(form, { entry, renewing: setInterval(() => kept.takeLease(TAB), 1000) });
+    issueRequest(true);
+    // htmx drops a request where another of the same part is on its way: then the queue sends it.
+    return setTimeout(() => sentByPage.get(form)?.isSent || answered(form, null), NOT_SENT);
   }
   return setAside(form, entry);
 };
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  const entry = sentByPage.get(detail.elt);
+  const { entry } = sentByPage.get(detail.elt) ?? {};
   if (!entry) return;
   for (const name of Object.keys(detail.parameters)) delete detail.parameters[name];
   for (const [name, value] of fieldsOf(entry)) detail.parameters[name] = value;
@@ -62,20 +63,27 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (sentByPage.has(detail.requestConfig.elt) && !isOurs(detail.xhr)) detail.shouldSwap = false;
 });
 
-document.addEventListener("htmx:afterRequest", async ({ detail }) => {
-  // The swap may have taken the form away; the request still knows it.
+// The request itself tells when it is over: the form may have been swapped away, and hears nothing any more.
+document.addEventListener("htmx:beforeSend", ({ detail }) => {
   const form = detail.requestConfig.elt;
-  const entry = sentByPage.get(form);
+  const sent = sentByPage.get(form);
+  if (!sent) return;
+  sent.isSent = true;
+  detail.xhr.addEventListener("loadend", () => answered(form, detail.xhr), { once: true });
+});
+
+const answered = async (form, xhr) => {
+  const { entry, renewing } = sentByPage.get(form) ?? {};
   if (!entry) return;
   sentByPage.delete(form);
   clearInterval(renewing);
-  const { status } = detail.xhr;
-  if (isOurs(detail.xhr) && status < 300) await kept.drop(entry.number);
-  else if (isOurs(detail.xhr) && (status === 409 || status === 422)) await kept.throwAway(entry);
+  const status = xhr && isOurs(xhr) ? xhr.status : 0;
+  if (status >= 200 && status < 300) await kept.drop(entry.number);
+  else if (status === 409 || status === 422) await kept.throwAway(entry);
   else setAside(form, entry);
   await kept.freeLease(TAB);
   flush();
-});
+};
 
 /** The line stands among those kept here, and the form is ready for the next one. */
 const setAside = (form, entry) => {
@@ -102,7 +110,7 @@ const later = (isDone) => {
 const sendAll = async () => {
   if (!(await next())) return true;
   if (!(await kept.takeLease(TAB))) return false;
-  renewing = setInterval(() => kept.takeLease(TAB), 1000);
+  const renewing = setInterval(() => kept.takeLease(TAB), 1000);
   try {
     for (let entry = await next(); entry; entry = await next()) {
       const outcome = await send(entry);
