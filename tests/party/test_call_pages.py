@@ -163,7 +163,7 @@ def test_the_desk_says_aloud_only_that_the_number_of_calls_has_changed(host: Hos
     party = a_room(host)
     desk = desk_of(party, "Rosa")
     call_at(party)
-    headers = {"HX-Request": "true"}
+    headers = {"HX-Request": "true", "HX-Target": "steward"}
     fresh = desk.get(url("steward-desk", party), {"seen": "0"}, headers=headers).content.decode()
     known = desk.get(url("steward-desk", party), {"seen": "1"}, headers=headers).content.decode()
     assert "1 call waits" in fresh

@@ -163,6 +163,19 @@ def claimed_by_nobody(party: Party) -> None:
     Call.objects.create(party=party, sheet=sheet, kind="word", state="claimed", made_at=NOW)
 
 
+def two_open_calls(kind: str) -> Violation:
+    """Of one kind at a table; of a dispute, by one player."""
+
+    def insert(party: Party) -> None:
+        sheet = Sheet.objects.order_by("pk")[0]
+        for _ in "12":
+            Call.objects.create(
+                party=party, sheet=sheet, kind=kind, player_id=sheet.scorekeeper_id, made_at=NOW
+            )
+
+    return insert
+
+
 def two_stewards_of_a_link(party: Party) -> None:
     for order in (8, 9):
         Steward.objects.create(party=party, order=order, link_hash="same")
@@ -192,6 +205,8 @@ VIOLATIONS: dict[str, Violation] = {
     "signature_once_a_player": twin(Signature),
     "signature_wrong_says_what_is_right": change(Signature, is_right=False),
     "call_claimed_by_somebody": claimed_by_nobody,
+    "call_once_a_kind": two_open_calls("word"),
+    "dispute_once_a_player": two_open_calls("dispute"),
     "party_minutes_forty_at_most": change(Party, minutes=41),
     "party_rounds_positive": change(Party, rounds=0),
     "party_table_of_two": change(Party, table_size=1),

@@ -29,10 +29,10 @@ def form(**changed: object) -> dict[str, object]:
 
 def test_the_desk_lists_the_hosts_own_parties_alone(host: Host, other_host: Host) -> None:
     a_party(host, name="Library night")
-    a_party(other_host, name="Somebody else's")
+    a_party(other_host, name="A neighbour's night")
     shown = text_of(signed_in(host).get("/desk"))
     assert "Library night" in shown
-    assert "Somebody else" not in shown
+    assert "A neighbour" not in shown
 
 
 def test_a_name_is_enough_to_make_a_party(host: Host, host_client: Client) -> None:

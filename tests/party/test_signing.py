@@ -150,7 +150,6 @@ def test_wrong_opens_a_dispute_with_both_numbers(sheet: Sheet) -> None:
     call = Call.objects.get()
     stands = next(seat.score for seat in seats_of(sheet) if seat.player_id == one)
     assert (call.kind, call.player_id, call.stands, call.thinks) == ("dispute", one, stands, 215)
-    assert call.escalates_at is not None
     assert verify(sheet.book.party).faults == ()
 
 
