@@ -166,6 +166,16 @@ def test_a_stale_line_is_refused_with_both_figures_and_stays_typed(party: Party,
     assert f'value="{sheet_of(party).version}"' in shown
 
 
+@pytest.mark.parametrize("deed", ["line", "strike", "undo", "close"])
+def test_who_names_no_version_has_not_seen_the_sheet(party: Party, keeper: Client, deed: str) -> None:
+    ann, bo, *_ = players_of(party)
+    do(keeper, party, "keep", keeping="running")
+    do(keeper, party, "line", player=ann, points="40")
+    sent = {"player": bo, "points": "25", "number": 1, "why": "Misheard.", "ended": "time"}
+    assert send(keeper, "phone-deed", party, *HERE, deed, **sent).status_code == 409
+    assert scores(party)[:2] == [40, 0]
+
+
 def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401
     return text_of(client.get(url("phone-table", party, *HERE), {"part": "look", **fields}))
 
