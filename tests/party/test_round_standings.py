@@ -72,9 +72,11 @@ def test_a_tie_at_a_table_is_explained_by_its_letters(party: Party) -> None:
     assert all(f"drew {seat.letters}" in rows[0].note for seat in seats_of(sheet)[:2])
 
 
-def test_the_evening_says_what_is_not_signed_yet(party: Party, client: Client) -> None:
-    enter(sheets_of(party, 1)[0])
-    assert "180 more not signed yet" in text_of(client.get(url("standings", party)))
+def test_the_evening_counts_what_is_confirmed_alone(party: Party, client: Client) -> None:
+    entered = enter(sheets_of(party, 1)[0])
+    assert "180" not in text_of(client.get(url("standings", party)))
+    confirm_by_other(entered)
+    assert "180" in text_of(client.get(url("standings", party)))
 
 
 def test_a_guest_has_a_tab_for_the_own_table_and_a_stranger_has_none(party: Party, client: Client) -> None:

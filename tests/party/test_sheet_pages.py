@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from party import entering, prizes
 from party.models import Host, Party
 from scoring.lines import Line
-from scoring.models import Entry, Sheet
+from scoring.models import Entry, Player, Sheet
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, enter, open_round, seats_of, sheets_of
 from tests.party.pages import done, refused, send, show, text_of, url
@@ -300,6 +300,7 @@ def test_who_has_no_phone_signs_on_the_scorekeepers(party: Party, keeper: Client
     assert "Sign for who has no phone" in read(keeper, party)
     for player in (cy, di):
         do(keeper, party, "sign", player=player, right="1")
+    assert f"{Player.objects.get(pk=cy)} signed on the scorekeeper's phone." in read(keeper, party)
     assert sheet_of(party).state == "entered"
     do(bo_phone, party, "sign", player=bo, right="1")
     assert sheet_of(party).state == "confirmed"

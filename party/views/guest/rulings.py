@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -16,6 +16,7 @@ from games import load_lexicon
 from games.errors import RuleBroken
 from games.game import AnyGame
 from party.answers import say_ruling, say_word
+from party.finding import find_sheet
 from party.models import Call
 from party.rulings import Ruled, decide
 from party.views.acting import Here
@@ -38,7 +39,7 @@ _BOARD = ("rows", "place", "direction", "letters", "color")
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
-    sheet = _find_sheet(here, number, table)
+    sheet = find_sheet(here.party, number, table)
     if request.method == "POST":
         return _decide(request, here, sheet)
     return _page(request, here, sheet, request.GET)
@@ -171,14 +172,6 @@ def _ask_board(game: AnyGame, sheet: Sheet, typed: QueryDict) -> tuple[BoardAnsw
         return ask_board(game, question, load_lexicon()), ""
     except RuleBroken as unread:
         return None, word(unread)
-
-
-def _find_sheet(here: Here, number: int, table: int) -> Sheet:
-    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
-    found = sheets.filter(round=number, table=table).first()
-    if found is None:
-        raise Http404
-    return found
 
 
 def _find_call(here: Here, sheet: Sheet, typed: QueryDict) -> Call | None:
