@@ -11,5 +11,6 @@ class PartyConfig(AppConfig):
         # Registers what the sweep must settle.
         import_module("party.keys")
         import_module("party.bells")
+        import_module("party.calls")
         # Listens for published seats.
         import_module("party.tasks")

@@ -1,4 +1,4 @@
-"""Removing a whole party: the one way in which events go. A tombstone stays, with the last number and hash of its book."""
+"""Removing a whole party. A tombstone stays, with the last number and hash of its book."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.db import transaction
 
 from party.models import Call, Party, Prize, PrizeClaim, Round, Seat, Steward, Tombstone
 from party.pens import take_any_pen
-from scoring.models import Answer, Event, Player, Ruling, Sheet, SheetSeat, Wording
-from scoring.record import Actor
+from scoring.models import Player, Ruling, Sheet, SheetSeat
+from scoring.record import Actor, purge_book
 
 
 @transaction.atomic
@@ -32,12 +32,7 @@ def purge_party(party: Party, *, actor: Actor, at: datetime) -> Tombstone:
         Steward.objects.filter(party=party),
         Party.objects.filter(pk=party.pk),
         Player.objects.filter(book=book),
-        Wording.objects.filter(book=book),
-        Answer.objects.filter(scope=f"book:{book.pk}"),
     ):
         rows.delete()
-    # From here on the triggers let this book's events go, and let nothing in any more.
-    book.purged_at = at
-    book.save(update_fields=["purged_at"])
-    Event.objects.filter(book=book).delete()
+    purge_book(book, at)
     return stone

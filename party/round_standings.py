@@ -1,6 +1,7 @@
-"""The standings of one round and of one table: confirmed scores, those that wait for signatures marked as such.
+"""The standings of one round and of one table. Writes nothing.
 
-A score under dispute is not shown at all, so that what everybody sees never moves back and forth. Writes nothing.
+The room sees confirmed scores alone, so that no signature and no dispute moves what everybody sees back and forth; a
+table sees its own as it stands.
 """
 
 from __future__ import annotations
@@ -17,9 +18,6 @@ from party.ranks import BrokenTie
 from party.wording import and_list
 from scoring.models import SheetSeat
 from scoring.models.sheets import SheetState
-
-# States in which a table's scores are shown, the second marked until it is signed.
-SHOWN = (SheetState.CONFIRMED, SheetState.ENTERED)
 
 
 def stand_in_round(
@@ -72,7 +70,7 @@ def explain_tie(tie: BrokenTie, names: Mapping[int, str]) -> str:
 
 
 def _is_shown(table: TableGlance, seat: SheetSeat) -> bool:
-    return table.sheet.state in SHOWN and seat.score is not None
+    return table.sheet.state == SheetState.CONFIRMED and seat.score is not None
 
 
 def _row(
@@ -84,15 +82,13 @@ def _row(
     *,
     joint: bool = False,
 ) -> Row:
-    is_shown = _is_shown(table, seat)
     return Row(
         place,
         names.get(seat.player_id, ""),
-        seat.score if is_shown else None,
+        seat.score if _is_shown(table, seat) else None,
         seat.player_id == you,
         joint,
         note=_("table %(table)s, %(state)s") % {"table": table.number, "state": _state(table)},
-        provisional=is_shown and table.sheet.state != SheetState.CONFIRMED,
     )
 
 

@@ -14,7 +14,7 @@ from party.guests import find_guest
 from party.hosting import find_invitation, use_invitation
 from party.models import Call, CallState, Party, Steward
 from party.pens import take_any_pen, take_party_pen
-from party.stewards import Ruler, block_of
+from party.stewards import Ruler
 from scoring.links import hash_secret, make_secret
 from scoring.models import SheetSeat
 from scoring.names import clean_name
@@ -152,10 +152,6 @@ def _was_called(seats: Sequence[SheetSeat], actor: Actor) -> bool:
 def block_of_steward(stewards: Sequence[Steward], steward: int) -> int | None:
     """The number of a steward's block."""
     return next((number for number, row in enumerate(stewards, start=1) if row.pk == steward), None)
-
-
-def tables_of_block(number: int, tables: int) -> list[int]:
-    return [table for table in range(1, tables + 1) if block_of(table) == number]
 
 
 def _find(party: Party, steward: int) -> Steward:

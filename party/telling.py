@@ -42,9 +42,9 @@ class Notice:
 def subscribe(guest: Guest, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
     """This browser wants to be told, for this guest and nobody else any more."""
     _check(endpoint, p256dh, auth)
-    Subscription.objects.filter(endpoint=endpoint).delete()
-    made = Subscription.objects.create(guest=guest, endpoint=endpoint, p256dh=p256dh, auth=auth, made_at=at)
-    kept = guest.subscriptions.order_by("-pk").values_list("pk", flat=True)[:MOST]
+    asked = {"guest": guest, "p256dh": p256dh, "auth": auth, "made_at": at}
+    made, _is_new = Subscription.objects.update_or_create(endpoint=endpoint, defaults=asked)
+    kept = guest.subscriptions.order_by("-made_at", "-pk").values_list("pk", flat=True)[:MOST]
     guest.subscriptions.exclude(pk__in=list(kept)).delete()
     return made
 

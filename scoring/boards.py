@@ -92,14 +92,6 @@ def board_of(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry])
     return read_board(sheet, seats, entries).rows
 
 
-def letters_held(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> dict[int, int] | None:
-    """How many letters each player holds by the board; None where it does not show every turn."""
-    board = read_board(sheet, seats, entries)
-    if not board.is_whole:
-        return None
-    return {player: len(rack) for player, rack in zip(board.order, board.state.racks, strict=True)}
-
-
 def check_strikable(
     sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], struck: Entry
 ) -> None:

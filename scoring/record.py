@@ -21,7 +21,7 @@ from django.dispatch import Signal
 
 from games.errors import RuleBroken
 from scoring.bulk import insert_rows, update_rows
-from scoring.models import Book, Event, Wording
+from scoring.models import Answer, Book, Event, Wording
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
 
@@ -73,6 +73,16 @@ def take_pens(book_ids: Iterable[int], actor: Actor, at: datetime, *, skip_held:
     """
     books = Book.objects.select_for_update(skip_locked=skip_held).filter(pk__in=set(book_ids), purged_at=None)
     return [Pen(book, actor, at) for book in books.order_by("pk")]
+
+
+def purge_book(book: Book, at: datetime) -> None:
+    """The one way in which events go, once the rows they speak of have gone. The last number and hash stay."""
+    Wording.objects.filter(book=book).delete()
+    Answer.objects.filter(scope=f"book:{book.pk}").delete()
+    # From here on the triggers let this book's events go, and let nothing in any more.
+    book.purged_at = at
+    book.save(update_fields=["purged_at"])
+    Event.objects.filter(book=book).delete()
 
 
 def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:

@@ -229,6 +229,7 @@ CALLS = {
     f"PUT {_TABLE}/draw": Call(AT_A_TABLE),
     f"PUT {_TABLE}/totals": Call(AT_A_TABLE),
     f"GET {_TABLE}/sheet": Call(SHEET_READERS),
+    f"GET {_TABLE}/record.gcg": Call(SHEET_READERS),
     f"POST {_TABLE}/entries": Call(SHEET_READERS, body={"player": "{player}", "points": 5}),
     f"POST {_TABLE}/entries/{{entry}}/strike": Call(SHEET_READERS, body={"why": "a slip"}),
     f"PUT {_TABLE}/keeping": Call(SHEET_READERS, body={"keeping": "running"}),

@@ -73,7 +73,7 @@ const count = (clock) => {
 
 const tell = (clock, before, now) => {
   if (now.state === "over" && ["playing", "paused"].includes(before.state)) {
-    say(clock.querySelector("[data-at='0']").textContent.trim());
+    say(clock.querySelector("[data-at='0']")?.textContent.trim() ?? "");
     if (!clock.dataset.until) ring();
   } else if (now.word && before.end === now.end && before.left > now.word.dataset.at * 1000) {
     say(now.word.textContent.trim());

@@ -80,7 +80,7 @@ const dated = async (fresh) => {
   return new Response(await fresh.blob(), { status: fresh.status, headers });
 };
 
-// queue.js says on the page that this is a copy, and of when.
+// own-pages.js says on the page that this is a copy, and of when.
 const marked = async (kept) => {
   const html = (await kept.text()).replace('<main id="main"', `<main id="main" data-kept-at="${kept.headers.get(KEPT_AT)}"`);
   return new Response(html, { headers: kept.headers });

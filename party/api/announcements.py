@@ -83,11 +83,11 @@ def _listener(here: Here) -> Listener:
         return HOST
     hidden = [RoundState.DRAFT, RoundState.CLOSED]
     seats = Seat.objects.filter(round__party=here.party).exclude(round__state__in=hidden)
-    rows = list(seats.values_list("round__number", "table", "player_id"))
     if here.steward is not None:
-        return _as_steward(here, here.steward, rows)
-    mine = [at_table(number, table) for number, table, player in rows if player == here.player]
-    return mine[0] if mine else ANYBODY
+        rows = seats.values_list("round__number", "table", "player_id")
+        return _as_steward(here, here.steward, list(rows))
+    mine = seats.filter(player=here.player).values_list("round__number", "table").first()
+    return at_table(*mine) if mine else ANYBODY
 
 
 def _as_steward(here: Here, steward: int, rows: list[tuple[int, int, int]]) -> Listener:

@@ -15,8 +15,9 @@ from scoring.models import Player
 Json = Any
 # Shown once, in the first answer.
 SECRETS = frozenset({"link", "token"})
-# What people wrote in their own words.
-FREE_TEXTS = frozenset({"note", "why"})
+# What people wrote in their own words. Why a line is struck is theirs; why a player sits where is the site's.
+FREE_TEXTS = frozenset({"note"})
+LINE_TEXTS = FREE_TEXTS | {"why"}
 
 
 def without_words(body: Json) -> Json:
@@ -28,7 +29,7 @@ def without_words(body: Json) -> Json:
     kept = {name: without_words(value) for name, value in body.items() if name not in SECRETS}
     # The name of a table's steward has nothing beside it to be put back from.
     kept |= {"steward": None} if "steward" in kept else {}
-    kept |= dict.fromkeys(FREE_TEXTS & kept.keys(), "")
+    kept |= dict.fromkeys((LINE_TEXTS if "struck" in kept else FREE_TEXTS) & kept.keys(), "")
     return kept | dict.fromkeys(_words(kept), "")
 
 

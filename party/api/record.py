@@ -19,8 +19,8 @@ from party.api.shapes.scores import (
     show_event,
     show_undo,
 )
-from party.api.tables import find_sheet
 from party.corrections import correct, preview_correction
+from party.finding import find_sheet
 from party.pens import take_any_pen
 from party.undo import preview_undo, undo
 from scoring.models import Event, Wording
@@ -47,11 +47,11 @@ def correct_scores(request: HttpRequest, code: str, asked: Correction) -> HttpRe
     """Scores of a confirmed table set right. With `preview` only what would change; nothing is done or remembered."""
     here = here_of(request)
     if asked.preview:
-        sheet = find_sheet(here, asked.round, asked.table)
+        sheet = find_sheet(here.party, asked.round, asked.table)
         return reply(plain(show_correction(preview_correction(sheet, asked.scores), is_preview=True)))
 
     def do() -> CorrectionAnswer:
-        sheet = find_sheet(here, asked.round, asked.table)
+        sheet = find_sheet(here.party, asked.round, asked.table)
         done = correct(sheet, asked.scores, reason=asked.reason, reseat=asked.reseat, **here.by)
         return show_correction(done, is_preview=False)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
+from games import load_lexicon
 from games.event_text import read_action, read_event
 from games.record import Mark
 from party import entering, signing, tables
@@ -28,13 +29,18 @@ from party.api.shapes.sheets import (
     Strike,
     show_sheet,
 )
-from party.api.tables import TABLE, at_table, find_sheet
+from party.api.tables import TABLE, at_table
+from party.finding import find_sheet
+from scoring.boards import as_record
 from scoring.lines import Line
 from scoring.models import EntryKind, Sheet
+from scoring.rulings import game_of
 from scoring.sheets import StaleSheet
 
 router = Router(tags=["sheets"])
 AT_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)
+# As it stands in the API's description: an answer in plain text.
+PLAIN = {"responses": {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}}
 Deed = Callable[[Here, Sheet], object]
 
 
@@ -44,6 +50,18 @@ def read_sheet(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]
     here = here_of(request)
     current, sheet = find_round(here, n), find_own_sheet(here, n, t)
     return read(request, here, lambda: show_sheet(here, current, sheet))
+
+
+@router.get(f"{TABLE}/record.gcg", response=readings(None), auth=AT_THE_TABLE, openapi_extra=PLAIN)
+def read_record(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]) -> HttpResponse:
+    """The game as plain text for `python -m games replay`, for who may read the sheet; there is none but of Keyword."""
+    sheet = find_own_sheet(here_of(request), n, t)
+    if game_of(sheet).name != "keyword":
+        raise Http404
+    seats = list(sheet.seats.select_related("player").order_by("chair"))
+    entries = list(sheet.entries.select_related("player").order_by("number"))
+    text = as_record(sheet, seats, entries, load_lexicon())
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
 @router.post(f"{TABLE}/entries", response=answers(SheetAnswer, 201), auth=AT_THE_TABLE)
@@ -172,7 +190,7 @@ def _line(here: Here, asked: EntryAsked) -> Line:
 
 def find_own_sheet(here: Here, number: int, table: int) -> Sheet:
     """The sheet, for a player only where the player sits."""
-    sheet = find_sheet(here, number, table)
+    sheet = find_sheet(here.party, number, table)
     if not here.is_official and not sheet.seats.filter(player=here.player).exists():
         raise Http404
     return sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from ninja import Path, Router
 
 from party import signing, tables
@@ -14,6 +14,7 @@ from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, find_round
 from party.api.shapes.parts import Number
 from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, show_table
+from party.finding import find_sheet
 from scoring.models import Sheet
 from scoring.sheets import StaleSheet, Totals
 
@@ -71,14 +72,6 @@ def void_table(
     return _do(request, n, t, do)
 
 
-def find_sheet(here: Here, number: int, table: int) -> Sheet:
-    sheets = Sheet.objects.select_related("book__party")
-    found = sheets.filter(book=here.party.book_id, round=number, table=table).first()
-    if found is None:
-        raise Http404
-    return found
-
-
 def at_table(here: Here, sheet: Sheet) -> By:
     """A steward who sits there acts as the player of the table, whom S11 keeps from ruling on it."""
     sits_there = here.player is not None and sheet.seats.filter(player=here.player).exists()
@@ -89,7 +82,7 @@ def _do(request: HttpRequest, n: int, t: int, deed: Callable[[Here, Sheet], None
     here = here_of(request)
 
     def do() -> TableAnswer:
-        current, sheet = find_round(here, n), find_sheet(here, n, t)
+        current, sheet = find_round(here, n), find_sheet(here.party, n, t)
         try:
             deed(here, sheet)
         except StaleSheet as stale:

@@ -17,11 +17,12 @@ from django.views.decorators.http import require_safe
 
 from games.errors import RuleBroken
 from party.models import Party
+from party.views.typed import whole
 from party.wording import word
 from scoring.models import Sheet
 from scoring.record import Actor
 from scoring.sheets import StaleSheet
-from scoring.versions import version_after
+from scoring.versions import NEVER, version_after
 
 
 @never_cache
@@ -55,13 +56,16 @@ def made_at(request: HttpRequest) -> datetime | None:
     return datetime.fromtimestamp(int(typed) / 1000, UTC)
 
 
-def seen_version(request: HttpRequest, sheet: Sheet) -> int | None:
-    """The version of the sheet that was on the page, or that the phone's own write before this one has left."""
+def seen_version(request: HttpRequest, sheet: Sheet) -> int:
+    """The version of the sheet that was on the page, or that the phone's own write before this one has left.
+
+    Who names neither has not seen the sheet.
+    """
     after = request.POST.get("after", "")
     if after:
         return version_after(sheet, after)
-    typed = request.POST.get("version", "")
-    return int(typed) if typed.isdecimal() and len(typed) < 10 else None
+    version = whole(request.POST.get("version"))
+    return NEVER if version is None else version
 
 
 def kept_done(said: str) -> JsonResponse:

@@ -20,6 +20,7 @@ from party.placing import name_outside
 from party.topics import TOPICS, touched_by
 from party.views.clocks import clock_of
 from party.views.kept_standings import kept_standings
+from party.views.typed import whole
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
 
@@ -45,9 +46,10 @@ def make_fragment(code: str, name: str, at: datetime) -> Fragment | None:
     """A fragment as it is now; None where there is no such party, fragment or page."""
     kind, _, number = name.partition("-")
     party = find_party(code)
-    if party is None or kind not in FRAGMENTS or not (number or "1").isdecimal():
+    which = whole(number or "0")
+    if party is None or kind not in FRAGMENTS or which is None:
         return None
-    made = FRAGMENTS[kind][1](party, at, int(number or 0))
+    made = FRAGMENTS[kind][1](party, at, which)
     return None if made is None else Fragment(party.book.head_number, made.encode())
 
 

@@ -45,7 +45,7 @@ class Entry(Recorded):
     faults = models.JSONField(default=list)
     # The exposed Key card that this turn spelled; its 50 are in the points (KW21).
     key_card = models.CharField(max_length=20, blank=True)
-    # The sheet's version once this line stood on it: who enters the next line on that phone names it by the client key.
+    # The sheet's version once this line stood on it.
     version = models.PositiveIntegerField()
     client_key = models.CharField(max_length=80, blank=True)
     # When it was entered on the phone, by the server's clock, and when it arrived.

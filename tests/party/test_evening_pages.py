@@ -39,7 +39,9 @@ def settle(client: Client, party: Party, sheet: Sheet) -> None:
     where = (sheet.round, sheet.table)
     scores = {f"score-{seat.player_id}": level_at_the_top(seat) for seat in seats_of(sheet)}
     done(client, "host-table-deed", party, *where, "totals", **scores, ended="time", version=sheet.version)
-    done(client, "host-table-deed", party, *where, "confirm", reason="The table has signed its slip.")
+    sheet.refresh_from_db()
+    signed = {"reason": "The table has signed its slip.", "version": sheet.version}
+    done(client, "host-table-deed", party, *where, "confirm", **signed)
 
 
 def play(client: Client, party: Party, number: int, void: int = 0) -> None:
@@ -48,7 +50,8 @@ def play(client: Client, party: Party, number: int, void: int = 0) -> None:
     done(client, "host-round-deed", party, "start")
     for sheet in sheets_of(party, number):
         if sheet.table == void:
-            done(client, "host-table-deed", party, number, void, "void", reason="The board was knocked over.")
+            sent = {"reason": "The board was knocked over.", "version": sheet.version}
+            done(client, "host-table-deed", party, number, void, "void", **sent)
         else:
             settle(client, party, sheet)
     done(client, "host-round-deed", party, "move-on" if number < party.rounds else "close")

@@ -195,7 +195,7 @@ def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None
     players = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
     for phone, player in zip(others, players, strict=True):
         assert sheets_of(party, 1)[0].state == "entered"
-        sent = {"player": player, "right": "1"}
+        sent = {"player": player, "right": "1", "version": sheets_of(party, 1)[0].version}
         assert phone.post(reverse("phone-deed", args=[*table, "sign"]), sent).status_code == 302
     assert sheets_of(party, 1)[0].state == "confirmed"
 
@@ -237,8 +237,9 @@ def test_a_steward_confirms_alone_with_a_reason(party: Party) -> None:
     _others, keeper, table = a_table(party)
     steward = steward_phone(party)
     keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party))
-    assert steward.post(reverse("phone-deed", args=[*table, "confirm"])).status_code == 422
-    sent = {"reason": "The others have gone for cake."}
+    seen = {"version": sheets_of(party, 1)[0].version}
+    assert steward.post(reverse("phone-deed", args=[*table, "confirm"]), seen).status_code == 422
+    sent = {"reason": "The others have gone for cake.", **seen}
     assert steward.post(reverse("phone-deed", args=[*table, "confirm"]), sent).status_code == 302
     assert sheets_of(party, 1)[0].state == "confirmed"
 
@@ -299,7 +300,7 @@ def test_a_page_takes_as_many_queries_for_forty_as_for_eight(host: Host, name: s
         open_round(party)
         phone = phone_of(party, someone(party).pk)
         counts.append(_queries(phone, reverse(name, args=[party.code])))
-    assert counts[0] == counts[1] <= 10
+    assert counts[0] == counts[1] <= 11
 
 
 def _queries(client: Client, address: str) -> int:

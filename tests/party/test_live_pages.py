@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from party import clock, persons, registration, rounds
+from party import breaks, clock, persons, registration, rounds
 from party.models import Host, Party
 from tests import valkey
 from tests.conftest import NOW, Site, serving
@@ -250,6 +250,13 @@ def test_five_minutes_before_the_end_are_said_once_even_across_a_pause(
     clock.resume(party, actor=by_host(party), at=timezone.now())
     page.wait_for_timeout(1500)
     assert page.evaluate("window.spoken") == ["Five minutes left"]
+
+
+def test_the_end_of_a_break_is_said_and_shown(site: Site, party: Party, page: Page) -> None:
+    breaks.call_break(party, 1, actor=by_host(party), at=timezone.now() - timedelta(seconds=48))
+    at_seat(page, site, party)
+    expect(page.locator("#says")).to_have_text("The break is over", timeout=20_000)
+    expect(page.locator(".clock-bell:visible")).to_have_text("The break is over")
 
 
 SPEAKING = """

@@ -1,4 +1,4 @@
-"""The standings of a round and of a table: provisional until signed, nothing of a dispute, ties with their letters."""
+"""The standings of a round and of a table: nothing that is not signed, nothing of a dispute, ties with their letters."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def party(host: Host) -> Party:
     return party
 
 
-def in_round(party: Party, number: int = 1) -> list[tuple[int, int | None, bool, bool]]:
+def in_round(party: Party, number: int = 1) -> list[tuple[int, int | None, bool]]:
     overview = read_overview(party, NOW)
     rows = stand_in_round(overview.tables[number], names_inside(overview.guests))
-    return [(row.place, row.points, row.joint, row.provisional) for row in rows]
+    return [(row.place, row.points, row.joint) for row in rows]
 
 
-def test_confirmed_scores_stand_and_others_are_provisional(party: Party) -> None:
+def test_confirmed_scores_stand_and_others_wait(party: Party) -> None:
     first, second = sheets_of(party, 1)
     confirm_by_other(enter(first))
     enter(second, lambda seat: 185 - 20 * seat.chair)
-    assert in_round(party)[:3] == [(1, 180, False, False), (2, 165, False, True), (3, 160, False, False)]
+    assert [points for _place, points, _joint in in_round(party)] == [180, 160, 140, 120, *[None] * 4]
 
 
 def test_equal_scores_in_a_round_share_a_place(party: Party) -> None:
@@ -70,6 +70,13 @@ def test_a_tie_at_a_table_is_explained_by_its_letters(party: Party) -> None:
     assert [row.place for row in rows] == [1, 2, 3, 4]
     assert rows[0].note.startswith("Equal scores rank by their letters: ")
     assert all(f"drew {seat.letters}" in rows[0].note for seat in seats_of(sheet)[:2])
+
+
+def test_the_evening_counts_what_is_confirmed_alone(party: Party, client: Client) -> None:
+    entered = enter(sheets_of(party, 1)[0])
+    assert "180" not in text_of(client.get(url("standings", party)))
+    confirm_by_other(entered)
+    assert "180" in text_of(client.get(url("standings", party)))
 
 
 def test_a_guest_has_a_tab_for_the_own_table_and_a_stranger_has_none(party: Party, client: Client) -> None:

@@ -12,7 +12,7 @@ from scoring.models import Entry, Ruling
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_player, seats_of
-from tests.party.pages import done, refused, text_of, url
+from tests.party.pages import done, refused, send, text_of, url
 from tests.party.test_call_pages import desk_of, phone_at
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +129,8 @@ def test_with_a_stake_the_page_asks_who_has_challenged(host: Host) -> None:
     assert "Who has challenged it?" in shown
     assert all(str(player) in shown for player in others)
     sent = {"word": "zzyx", "verdict": "refused", "line": line.number, "challenger": others[0].pk}
-    done(desk, "ruling", party, 1, 1, **sent)
+    assert send(desk, "ruling", party, 1, 1, **sent).status_code == 409
+    done(desk, "ruling", party, 1, 1, **sent, version=line.version)
     assert sheet_at(party, 1).seats.get(player=others[0]).score == 25
 
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from party import entering, prizes
 from party.models import Host, Party
 from scoring.lines import Line
-from scoring.models import Entry, Sheet
+from scoring.models import Entry, Player, Sheet
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, enter, open_round, seats_of, sheets_of
 from tests.party.pages import done, refused, send, show, text_of, url
@@ -166,6 +166,16 @@ def test_a_stale_line_is_refused_with_both_figures_and_stays_typed(party: Party,
     assert f'value="{sheet_of(party).version}"' in shown
 
 
+@pytest.mark.parametrize("deed", ["line", "strike", "undo", "close"])
+def test_who_names_no_version_has_not_seen_the_sheet(party: Party, keeper: Client, deed: str) -> None:
+    ann, bo, *_ = players_of(party)
+    do(keeper, party, "keep", keeping="running")
+    do(keeper, party, "line", player=ann, points="40")
+    sent = {"player": bo, "points": "25", "number": 1, "why": "Misheard.", "ended": "time"}
+    assert send(keeper, "phone-deed", party, *HERE, deed, **sent).status_code == 409
+    assert scores(party)[:2] == [40, 0]
+
+
 def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401
     return text_of(client.get(url("phone-table", party, *HERE), {"part": "look", **fields}))
 
@@ -290,6 +300,7 @@ def test_who_has_no_phone_signs_on_the_scorekeepers(party: Party, keeper: Client
     assert "Sign for who has no phone" in read(keeper, party)
     for player in (cy, di):
         do(keeper, party, "sign", player=player, right="1")
+    assert f"{Player.objects.get(pk=cy)} signed on the scorekeeper's phone." in read(keeper, party)
     assert sheet_of(party).state == "entered"
     do(bo_phone, party, "sign", player=bo, right="1")
     assert sheet_of(party).state == "confirmed"

@@ -6,7 +6,7 @@ from party import hosting, stewardship
 from party.guests import find_steward_by_link
 from party.hosting import InvitationUsed
 from party.models import Guest, Host, Party, Steward
-from party.stewardship import NoSuchSteward, active_stewards, block_of_steward, ruler_of, tables_of_block
+from party.stewardship import NoSuchSteward, active_stewards, block_of_steward, ruler_of
 from party.verification import verify
 from scoring.models import Wording
 from tests.conftest import NOW
@@ -50,7 +50,6 @@ def test_blocks_go_to_the_stewards_in_their_order(host: Host) -> None:
     vera, viv = join(party, "Vera")[0], join(party, "Viv")[0]
     stewards = active_stewards(party)
     assert [block_of_steward(stewards, one.pk) for one in (vera, viv)] == [1, 2]
-    assert tables_of_block(2, 8) == [6, 7, 8]
     assert ruler_of(7, 8, stewards, [])[1] == viv
     assert ruler_of(12, 12, stewards, [])[1] is None
 

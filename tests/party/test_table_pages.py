@@ -27,6 +27,10 @@ def sheet_of(party: Party) -> Sheet:
     return sheets_of(party, 1)[0]
 
 
+def because(party: Party, reason: str) -> dict[str, object]:
+    return {"reason": reason, "version": sheet_of(party).version}
+
+
 def slip(party: Party, *scores: object, **more: object) -> dict[str, object]:
     """The form as the page shows it, with these scores in the order of the chairs."""
     seats = seats_of(sheet_of(party))
@@ -38,7 +42,9 @@ def test_totals_from_the_slip_are_entered_then_confirmed(party: Party, host_clie
     shown = done(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
     assert "The totals are in." in shown
     assert "Are these scores right?" in shown
-    shown = done(host_client, "host-table-deed", party, *HERE, "confirm", reason="The table signed.")
+    shown = done(
+        host_client, "host-table-deed", party, *HERE, "confirm", **because(party, "The table signed.")
+    )
     assert "The table is confirmed." in shown
     assert sheet_of(party).state == "confirmed"
 
@@ -72,12 +78,12 @@ def test_a_missing_score_is_asked_for(party: Party, host_client: Client) -> None
 
 def test_confirming_alone_needs_a_reason(party: Party, host_client: Client) -> None:
     enter(sheet_of(party))
-    assert "Say why" in refused(host_client, "host-table-deed", party, *HERE, "confirm", reason="")
+    assert "Say why" in refused(host_client, "host-table-deed", party, *HERE, "confirm", **because(party, ""))
 
 
 def test_a_table_is_voided_with_a_reason_that_stays_typed(party: Party, host_client: Client) -> None:
-    assert "Say why" in refused(host_client, "host-table-deed", party, *HERE, "void", reason="")
-    done(host_client, "host-table-deed", party, *HERE, "void", reason="A fire alarm.")
+    assert "Say why" in refused(host_client, "host-table-deed", party, *HERE, "void", **because(party, ""))
+    done(host_client, "host-table-deed", party, *HERE, "void", **because(party, "A fire alarm."))
     assert sheet_of(party).state == "void"
 
 
@@ -129,7 +135,7 @@ def test_before_the_draw_totals_are_not_asked_for(host: Host, host_client: Clien
 
 def test_the_page_says_who_entered_and_who_confirmed(party: Party, host_client: Client) -> None:
     done(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
-    done(host_client, "host-table-deed", party, *HERE, "confirm", reason="Signed.")
+    done(host_client, "host-table-deed", party, *HERE, "confirm", **because(party, "Signed."))
     keeper = sheet_of(party).scorekeeper
     shown = show(host_client, "host-table", party, *HERE)
     assert f"Entered by {keeper} , confirmed by Ann Lee ." in shown

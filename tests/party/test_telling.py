@@ -6,7 +6,9 @@ import json
 import ssl
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import LazySettings
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from kombu.exceptions import OperationalError
@@ -173,6 +176,30 @@ def test_a_browser_belongs_to_one_guest_and_a_guest_to_a_few_browsers(party: Par
         subscribed(party, f"https://localhost/{number}")
     kept = party.guests.order_by("pk")[0].subscriptions.values_list("endpoint", flat=True)
     assert list(kept) == [f"https://localhost/{number}" for number in range(2, MOST + 2)]
+
+
+def test_a_browser_that_asks_again_is_the_newest(party: Party) -> None:
+    guest = party.guests.order_by("pk")[0]
+    for minute, number in enumerate((*range(MOST), 0, MOST)):
+        at = NOW + timedelta(minutes=minute)
+        subscribe(guest, f"https://localhost/{number}", browser_key(), AUTH, at=at)
+    assert guest.subscriptions.filter(endpoint="https://localhost/0").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_browser_that_asks_twice_at_once_is_kept_once(host: Host) -> None:
+    party, gate = a_party(host, 4), threading.Barrier(4)
+
+    def ask(guest: int) -> None:
+        try:
+            gate.wait()
+            subscribed(party, "https://localhost/1", guest)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(ask, range(4)))
+    assert Subscription.objects.count() == 1
 
 
 def test_a_phone_asks_and_takes_it_back(party: Party) -> None:

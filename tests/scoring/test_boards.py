@@ -22,7 +22,7 @@ from games.gcg import read_gcg
 from games.judge import Judgement, judge
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, OpeningTooShort
 from games.unreadable import Unreadable
-from scoring.boards import StrikeLaterFirst, as_record, board_of, check_strikable, letters_held
+from scoring.boards import StrikeLaterFirst, as_record, board_of, check_strikable
 from scoring.engine_table import NoBoardHere
 from scoring.sheets import NotAtThisTable
 from tests.scoring.sheets import Desk, desk, struck
@@ -182,14 +182,6 @@ def test_letters_that_nobody_drew_are_put_in_brackets_and_lie_there_from_then_on
     assert (entry.play, entry.words) == ("K10 (E)ASY", "EASY")
     assert len(table.look(3, "K10 (E)ASY").refusals) == 1
     assert [row[10] for row in board_of(table.sheet, table.seats, table.entries)[9:13]] == list("EASY")
-
-
-def test_how_many_letters_each_holds_is_known_while_the_board_is_whole() -> None:
-    table = desk(2)
-    table.play(1, "10I SEE")
-    assert letters_held(table.sheet, table.seats, table.entries) == {1: 10, 2: 10}
-    table.write(2, 25)
-    assert letters_held(table.sheet, table.seats, table.entries) is None
 
 
 # Striking in the middle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from games.errors import UnknownGame, UnknownOption, WrongTableSize
 from scoring import home
@@ -186,3 +187,5 @@ def test_a_score_changed_behind_the_record_is_found() -> None:
     home.enter(sheet, Line(players_of(sheet)[0], 25), at=NOW)
     SheetSeat.objects.filter(sheet=sheet, chair=1).update(score=95)
     assert any("score is 95, recorded 25" in fault for fault in verify_home(found))
+    with pytest.raises(CommandError, match="score is 95, recorded 25"):
+        call_command("verify_homes")

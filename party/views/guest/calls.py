@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party import calls, dispute_rulings
 from party.answers import say_ruling
+from party.finding import find_sheet
 from party.models import Call, CallKind, CallState, Steward
 from party.models.calls import ASKED_FOR
 from party.views.acting import Here
@@ -47,7 +48,7 @@ KINDS = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def call_page(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
     """The five kinds as buttons, and what became of the calls of this table. htmx asks for the latter alone."""
-    sheet = _find_sheet(here, number, table)
+    sheet = find_sheet(here.party, number, table)
     if request.method == "POST":
         kind, note = request.POST.get("kind", ""), request.POST.get("note", "")
         return _act_at_table(
@@ -64,7 +65,7 @@ def call_page(request: HttpRequest, here: Here, number: int, table: int) -> Http
 @require_POST
 def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: int) -> HttpResponse:
     """The table has found the answer itself."""
-    sheet = _find_sheet(here, number, table)
+    sheet = find_sheet(here.party, number, table)
     found = Call.objects.select_related("sheet__book__party").filter(sheet=sheet, pk=call).first()
     if found is None:
         raise Http404
@@ -155,11 +156,3 @@ def _page(request: HttpRequest, here: Here, sheet: Sheet, **more: Any) -> HttpRe
     back = "seat" if request.GET.get("back") == "seat" else ""
     context = {"party": here.party, "sheet": sheet, "back": back, **calls_of_table(here, sheet), **more}
     return render(request, "guest/_call_state.html" if is_fragment else "guest/call.html", context)
-
-
-def _find_sheet(here: Here, number: int, table: int) -> Sheet:
-    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
-    found = sheets.filter(round=number, table=table).first()
-    if found is None:
-        raise Http404
-    return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -16,12 +16,14 @@ from games import load_lexicon
 from games.errors import RuleBroken
 from games.game import AnyGame
 from party.answers import say_ruling, say_word
+from party.finding import find_sheet
 from party.models import Call
 from party.rulings import Ruled, decide
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guest.calls import desk_url
 from party.views.phones import for_officials
+from party.views.typed import whole
 from party.who import names_of
 from party.wording import COLOR_WORDS, word
 from scoring.boards import board_of
@@ -29,6 +31,7 @@ from scoring.challenges import last_turn
 from scoring.models import Entry, Keeping, Sheet, SheetSeat
 from scoring.questions import BoardAnswer, BoardQuestion, answers_boards, ask_board, ask_word, clean_word
 from scoring.rulings import Decision, find_rulings, game_of
+from scoring.versions import NEVER
 
 _BOARD = ("rows", "place", "direction", "letters", "color")
 
@@ -36,7 +39,7 @@ _BOARD = ("rows", "place", "direction", "letters", "color")
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
-    sheet = _find_sheet(here, number, table)
+    sheet = find_sheet(here.party, number, table)
     if request.method == "POST":
         return _decide(request, here, sheet)
     return _page(request, here, sheet, request.GET)
@@ -64,15 +67,16 @@ def _decision(typed: QueryDict, sheet: Sheet) -> Decision:
     """By the board where it was asked, forms the word and says the same."""
     asked, is_allowed = clean_word(typed.get("word", "")), typed.get("verdict") == "allowed"
     board, _unread = _ask_board(game_of(sheet), sheet, typed)
+    line, version = whole(typed.get("line")), whole(typed.get("version"))
     return Decision(
         is_allowed=is_allowed,
         word=asked,
         note=typed.get("note", ""),
         by_board=board is not None and board.is_allowed == is_allowed and asked in ("", *board.words),
         despite_earlier=bool(typed.get("seen")),
-        line=_number(typed.get("line")),
-        challenger=_number(typed.get("challenger")),
-        version=_number(typed.get("version")),
+        line=line,
+        challenger=whole(typed.get("challenger")),
+        version=NEVER if line and version is None else version,
     )
 
 
@@ -170,24 +174,11 @@ def _ask_board(game: AnyGame, sheet: Sheet, typed: QueryDict) -> tuple[BoardAnsw
         return None, word(unread)
 
 
-def _find_sheet(here: Here, number: int, table: int) -> Sheet:
-    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
-    found = sheets.filter(round=number, table=table).first()
-    if found is None:
-        raise Http404
-    return found
-
-
 def _find_call(here: Here, sheet: Sheet, typed: QueryDict) -> Call | None:
-    number = _number(typed.get("call"))
+    number = whole(typed.get("call"))
     calls = Call.objects.select_related("sheet__book__party").filter(party=here.party, sheet=sheet)
     return calls.filter(pk=number).first() if number else None
 
 
 def _seats(sheet: Sheet) -> list[SheetSeat]:
     return list(SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair"))
-
-
-def _number(typed: object) -> int | None:
-    text = str(typed or "")
-    return int(text) if text.isdecimal() and len(text) < 10 else None

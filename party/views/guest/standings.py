@@ -19,6 +19,7 @@ from party.placing import names_inside, names_outside
 from party.round_standings import stand_at_table, stand_in_round
 from party.views.kept_standings import KeptStandings, kept_already, kept_standings
 from party.views.phones import Phone, head_of, is_stranger, read_phone
+from party.views.typed import whole
 
 
 @require_safe
@@ -49,7 +50,7 @@ def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
 
 
 def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
-    """A round, or the own table in it; what is not signed yet is marked as such."""
+    """A round as far as it is confirmed, or the own table in it."""
     overview, you = read_overview(phone.party, timezone.now()), _you(phone)
     number = _round(overview, request.GET.get("round", ""))
     tables = overview.tables.get(number, ())
@@ -84,8 +85,8 @@ def _is_fragment(request: HttpRequest) -> bool:
 
 
 def _page(request: HttpRequest, kept: KeptStandings, you: int | None = None) -> int:
-    asked = request.GET.get("page", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < 9 else kept.page_of(you)
+    asked = whole(request.GET.get("page"))
+    number = kept.page_of(you) if asked is None else asked
     if not 1 <= number <= kept.pages:
         raise Http404
     return number
@@ -102,7 +103,7 @@ def _is_inside(phone: Phone) -> bool:
 def _round(overview: Overview, typed: str) -> int:
     """The round that was asked for, else the last whose seats are published."""
     published = sorted(overview.tables)
-    asked = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+    asked = whole(typed) or 0
     return asked if asked in published else (published[-1] if published else 0)
 
 

@@ -6,10 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from party.finding import find_sheet
 from party.views.acting import Here
 from party.views.phones import for_the_table
 from party.views.sheets.page import Leaf, do, show
-from party.views.sheets.table import find_sheet, leaf_of
+from party.views.sheets.table import leaf_of
 
 
 @for_the_table
@@ -26,4 +27,4 @@ def deed(request: HttpRequest, here: Here, number: int, table: int, deed: str) -
 
 def _leaf(here: Here, number: int, table: int) -> Leaf:
     to = reverse("phone-table", args=[here.party.code, number, table])
-    return leaf_of(here, find_sheet(here, number, table), to, "guest/table.html")
+    return leaf_of(here, find_sheet(here.party, number, table), to, "guest/table.html")

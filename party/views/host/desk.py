@@ -49,10 +49,10 @@ def party_desk(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def desk_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
-    """The whole page, or the part of it that is asked for again every few seconds."""
+    """The whole page, or the part of it that is asked for again when something happens."""
     now = read_overview(here.party, here.at)
-    is_poll = request.htmx and request.htmx.target == "party-desk"  # type: ignore[attr-defined]
-    template = "host/_party_desk.html" if is_poll else "host/party_desk.html"
+    is_fragment = request.htmx and request.htmx.target == "party-desk"  # type: ignore[attr-defined]
+    template = "host/_party_desk.html" if is_fragment else "host/party_desk.html"
     return render(
         request,
         template,

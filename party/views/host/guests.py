@@ -19,6 +19,7 @@ from party.overview import by_name
 from party.party_forms import NamesForm
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
+from party.views.typed import whole
 from scoring.names import look
 
 # Set-to-state: what a guest can be made.
@@ -88,7 +89,7 @@ def _lists(party: Party, found: str) -> dict[str, Any]:
 @require_POST
 def check_in(request: HttpRequest, here: Here) -> HttpResponse:
     """One guest, those ticked, or everybody on the list."""
-    players = [int(typed) for typed in request.POST.getlist("players") if typed.isdigit()]
+    players = [player for typed in request.POST.getlist("players") if (player := whole(typed))]
 
     def do() -> int:
         if request.POST.get("all"):
@@ -135,7 +136,7 @@ def _say(state: str) -> str:
 @require_POST
 def keep_apart(request: HttpRequest, here: Here) -> HttpResponse:
     """Set-to-state: two guests apart, or together again."""
-    one, other = (_number(request.POST.get(name, "")) for name in ("one", "other"))
+    one, other = (whole(request.POST.get(name)) or 0 for name in ("one", "other"))
     is_apart = request.POST.get("apart") != "no"
     write: Callable[..., None] = wishes.keep_apart if is_apart else wishes.let_together
     by: By = here.by
@@ -156,11 +157,5 @@ def keep_apart(request: HttpRequest, here: Here) -> HttpResponse:
 def back(request: HttpRequest, here: Here) -> str:
     """To the page the form was sent from, as far as it is one of the guests' pages."""
     page = reverse("host-guests", args=[here.party.code])
-    came_from = request.POST.get("back", "")
-    if came_from.isdigit():
-        return reverse("host-guest", args=[here.party.code, int(came_from)])
-    return page
-
-
-def _number(typed: str) -> int:
-    return int(typed) if typed.isdigit() else 0
+    came_from = whole(request.POST.get("back"))
+    return page if came_from is None else reverse("host-guest", args=[here.party.code, came_from])

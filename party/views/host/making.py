@@ -25,6 +25,7 @@ from party.options import PartyOptions
 from party.party_forms import ChangeForm, PartyForm, initial_of
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, asked, refuse
+from party.views.typed import whole
 from party.wording import word
 from scoring.once import Request, once
 from scoring.record import Actor
@@ -108,8 +109,8 @@ def movement_forecast(request: HttpRequest) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str, usual: int, most: int) -> int:
-    typed = request.GET.get(name, "")
-    return max(2 if name != "rounds" else 1, min(int(typed), most)) if typed.isdigit() else usual
+    typed = whole(request.GET.get(name))
+    return usual if typed is None else max(2 if name != "rounds" else 1, min(typed, most))
 
 
 def _forecasts(guests: int, rounds: int, size: int) -> list[tuple[str, str]]:

@@ -24,6 +24,7 @@ from party.seating import table_count
 from party.stewards import blocks
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.typed import whole
 from party.wording import name_block, word
 from scoring.record import Actor
 
@@ -126,8 +127,7 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
 @for_hosts
 @require_POST
 def appoint(request: HttpRequest, here: Here) -> HttpResponse:
-    typed = request.POST.get("player", "")
-    player = int(typed) if typed.isdigit() else 0
+    player = whole(request.POST.get("player")) or 0
     done = _("Appointed. Stewards look after five tables each, in this order.")
     return _done(request, here, lambda: stewardship.appoint(here.party, player, **here.by).pk, done)
 
@@ -143,9 +143,8 @@ def dismiss(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
 @require_POST
 def play_as(request: HttpRequest, here: Here) -> HttpResponse:
     """A host who plays too says as whom (S11)."""
-    typed = request.POST.get("player", "")
     guests = Guest.objects.select_related("player").filter(party=here.party)
-    found = guests.filter(pk=int(typed) if typed.isdigit() else 0).first()
+    found = guests.filter(pk=whole(request.POST.get("player"))).first()
     host = cast("Host", request.user)
     return _done(
         request,

@@ -18,6 +18,7 @@ from party.models import Guest, Seat
 from party.party_forms import NameForm
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.typed import whole
 from party.wording import word
 
 
@@ -63,7 +64,7 @@ def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     """Set-to-state: the table that is kept, or none."""
     typed = request.POST.get("table", "")
-    table = int(typed) if typed.isdigit() else None
+    table = (whole(typed, 4) or 0) if typed else None
     return act(
         request,
         here,

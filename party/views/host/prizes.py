@@ -16,6 +16,7 @@ from party.models import Party, Prize, Round
 from party.stewardship import active_stewards
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
+from party.views.typed import whole
 from scoring.models import Sheet
 from scoring.record import Actor
 
@@ -74,7 +75,7 @@ def _earlier(party: Party, current: Round | None) -> list[Prize]:
 @for_hosts
 @require_POST
 def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
-    typed, table = request.POST.get("keyword", ""), _number(request.POST.get("table", ""))
+    typed, table = request.POST.get("keyword", ""), whole(request.POST.get("table")) or 0
     return act(
         request,
         here,
@@ -91,7 +92,8 @@ def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
     if found is None:
         raise Http404
-    player, witness = _number(request.POST.get("player", "")), _witness(here, request.POST.get("witness", ""))
+    player = whole(request.POST.get("player")) or 0
+    witness = _witness(here, request.POST.get("witness", ""))
     return act(
         request,
         here,
@@ -105,10 +107,5 @@ def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
 def _witness(here: Here, typed: str) -> Actor:
     """Who saw it: the scorekeeper, a steward, or the host."""
     kind, _dash, number = typed.partition("-")
-    if kind in ("player", "steward") and number.isdigit():
-        return Actor(kind, int(number))
-    return here.actor
-
-
-def _number(typed: str) -> int:
-    return int(typed) if typed.isdigit() else 0
+    witness = whole(number)
+    return here.actor if kind not in ("player", "steward") or witness is None else Actor(kind, witness)

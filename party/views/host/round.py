@@ -18,6 +18,7 @@ from party.options import MOST_MINUTES
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.views.host.desk import desk_page
+from party.views.typed import whole
 
 # What one tap on the desk does; each answers with the number of the round, or of what it made.
 DEEDS: dict[str, Callable[[Here], int]] = {
@@ -84,8 +85,7 @@ def _time_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespo
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    typed = request.POST.get(name, "")
-    return int(typed) if typed.isdigit() and len(typed) < 5 else 0
+    return whole(request.POST.get(name), 4) or 0
 
 
 def _said(deed: str, number: int) -> str:

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.errors import RuleBroken
 from party import scores as writers
 from party.corrections import Figure, Preview, correct, preview_correction
+from party.finding import find_sheet
 from party.models import PartyState
 from party.overview import Overview, read_overview
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
-from party.views.sheets.table import find_sheet
 from party.views.slip import SlipForm
 from party.wording import and_list, word
 from scoring.models import Sheet, SheetSeat
@@ -81,7 +81,7 @@ def finish(request: HttpRequest, here: Here) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def correction(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
     """First a look at what would change, then the change with its reason."""
-    sheet = find_sheet(here, number, table)
+    sheet = find_sheet(here.party, number, table)
     if sheet.state != "confirmed":
         raise Http404
     seats = list(SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair"))

@@ -18,6 +18,7 @@ from party.reasons import Why
 from party.timers import state_of
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
+from party.views.typed import whole
 from party.wording import COLOR_WORDS, seat_reason
 
 # Whose seat is the same as before, and so no news.
@@ -90,7 +91,7 @@ def _together(rows: list[Seat], pairs: list[Pair]) -> list[dict[str, Any]]:
 @require_POST
 def swap(request: HttpRequest, here: Here) -> HttpResponse:
     typed = {name: request.POST.get(name, "") for name in ("one", "other")}
-    one, other = (int(value) if value.isdigit() else 0 for value in typed.values())
+    one, other = (whole(value) or 0 for value in typed.values())
     return act(
         request,
         here,

@@ -14,13 +14,14 @@ from party import announcements, breaks
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.views.host.desk import desk_page
+from party.views.typed import whole
 
 
 @for_hosts
 @require_POST
 def announce(request: HttpRequest, here: Here) -> HttpResponse:
     audience, _dash, typed = request.POST.get("to", "all").partition("-")
-    number = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
+    number = whole(typed, 5) or 0
     if audience not in ("block", "table"):
         audience, number = "all", 0
     text = request.POST.get("text", "")
@@ -95,9 +96,9 @@ def _tell(request: HttpRequest, here: Here, do: Any, said: str) -> HttpResponse:
 
 
 def _minutes(request: HttpRequest, here: Here) -> int:
-    typed, until = request.POST.get("minutes", ""), request.POST.get("until", "")
-    if typed.isdecimal() and len(typed) < 5:
-        return int(typed)
+    minutes, until = whole(request.POST.get("minutes"), 4), request.POST.get("until", "")
+    if minutes is not None:
+        return minutes
     try:
         return breaks.minutes_until(time.fromisoformat(until), here.party.time_zone, here.at)
     except ValueError:

@@ -43,7 +43,7 @@ class Asked:
         return self.reading.sheet
 
     @property
-    def version(self) -> int | None:
+    def version(self) -> int:
         return seen_version(self.request, self.sheet)
 
     def text(self, name: str) -> str:

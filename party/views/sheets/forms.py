@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.layout import Square, parse_square
 from party.views.slip import SlipForm
+from party.views.typed import whole
 from scoring.models import Sheet, SheetSeat
 
 ENDED = [
@@ -115,15 +116,13 @@ def number(typed: str) -> int | None:
 
 
 def player_of(fields: QueryDict) -> int:
-    return number(fields.get("player", "")) or 0
+    return whole(fields.get("player")) or 0
 
 
 def letters_drawn(fields: QueryDict) -> dict[int, str]:
     """Fields named after players: letter-12."""
-    named: Mapping[str, str] = {
-        name.removeprefix("letter-"): fields.get(name, "") for name in fields if name.startswith("letter-")
-    }
-    return {int(player): typed for player, typed in named.items() if player.isdecimal() and typed.strip()}
+    named = [name for name in fields if name.startswith("letter-") and fields.get(name, "").strip()]
+    return {player: fields.get(name, "") for name in named if (player := whole(name.removeprefix("letter-")))}
 
 
 def square_of(typed: str) -> Square | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from scoring.key_cards import has_cards
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.models.sheets import SheetState
 from scoring.record import canonical
@@ -42,7 +43,7 @@ class Reading:
 
     @property
     def has_key_cards(self) -> bool:
-        return self.game == "keyword" and self.variant != "patience"
+        return has_cards(self.sheet)
 
     @property
     def has_letters(self) -> bool:

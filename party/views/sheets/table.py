@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 
 from party import prizes
@@ -33,14 +32,6 @@ from scoring.models import Entry, Sheet
 
 # As many as move on by the printed rule (S7).
 MOVERS = 2
-
-
-def find_sheet(here: Here, number: int, table: int) -> Sheet:
-    sheets = Sheet.objects.select_related("book__party").filter(book=here.party.book_id)
-    found = sheets.filter(round=number, table=table).first()
-    if found is None:
-        raise Http404
-    return found
 
 
 def leaf_of(here: Here, sheet: Sheet, to: str, template: str) -> Leaf:

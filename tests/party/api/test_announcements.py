@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from party.models import Host, Party, Seat
@@ -37,6 +39,14 @@ def test_everybody_reads_what_concerns_them(party: Party, host: Host) -> None:
     assert heard(program, party) == heard(steward, party) == heard(at_table(party, 3), party) == everything
     assert heard(at_table(party, 4), party) == everything[1:]
     assert heard(at_table(party, 6), party) == heard(NOBODY, party) == ["Welcome"]
+
+
+def test_a_player_s_read_takes_no_seat_but_the_own(party: Party) -> None:
+    program = at_table(party, 3)
+    with CaptureQueriesContext(connection) as asked:
+        heard(program, party)
+    [seats] = [each["sql"] for each in asked if 'FROM "party_seat"' in each["sql"]]
+    assert "LIMIT 1" in seats
 
 
 def test_a_refused_announcement_names_the_rule(party: Party, host: Host) -> None:

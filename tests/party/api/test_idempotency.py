@@ -32,6 +32,13 @@ def test_the_same_key_and_body_get_the_first_answer_again(party: Party, program:
     assert Round.objects.count() == 1
 
 
+def test_why_a_player_sits_where_is_told_again(party: Party, program: Program, at: str) -> None:
+    program.post(f"{at}/rounds")
+    first, again = (program.post(f"{at}/rounds/1/publish", key="k") for _ in "12")
+    assert all(seat["why"] for table in first["tables"] for seat in table["seats"])
+    assert again == first
+
+
 def test_a_body_is_the_same_however_it_is_spaced(party: Party, program: Program, at: str) -> None:
     program.post(f"{at}/players", {"names": ["Ada"]}, key="k")
     again = program.ask("POST", f"{at}/players", json.loads('{  "names":["Ada"]}'), key="k")

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from games.gcg import read_gcg
 from party.models import Party
-from tests.party.api.asking import Json, Program, as_player, refusal
+from tests.party.api.asking import NOBODY, Json, Program, as_player, refusal
 
 
 @pytest.fixture
@@ -88,6 +89,16 @@ def test_a_struck_line_stays_with_its_reason(keeper: Program, here: str, players
     sheet = keeper.post(f"{here}/entries/1/strike", {"why": "It was 20", "version": 1})
     assert (sheet["entries"][0]["struck"], sheet["entries"][0]["why"]) == (True, "It was 20")
     assert score_of(sheet, players[0]) == 0
+
+
+def test_the_record_of_a_game_is_a_text_for_who_may_read_the_sheet(
+    playing: Party, keeper: Program, here: str, players: list[int]
+) -> None:
+    keeper.post(f"{here}/entries", {"player": players[0], "points": 25, "version": 0})
+    answer = keeper.ask("GET", f"{here}/record.gcg")
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert len(read_gcg(answer.content.decode()).players) == 4
+    assert refusal(NOBODY.ask("GET", f"{here}/record.gcg"))[0] == 401
 
 
 def test_all_others_sign_and_the_table_is_confirmed(

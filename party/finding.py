@@ -1,0 +1,17 @@
+"""The row that an address names, for pages and programs alike; what is not there is a 404. Asks nothing of who looks."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from party.models import Party
+from scoring.models import Sheet
+
+
+def find_sheet(party: Party, number: int, table: int) -> Sheet:
+    """The sheet of a table in a round."""
+    sheets = Sheet.objects.select_related("book__party").filter(book=party.book_id)
+    found = sheets.filter(round=number, table=table).first()
+    if found is None:
+        raise Http404
+    return found
