@@ -223,7 +223,7 @@ SENTENCES = {
     "NotASteward": gettext_noop("Only a steward or the host can do that; call one to table {table}."),
     "NoSuchSteward": gettext_noop("There is no such steward at this party."),
     "NotTheScorekeeper": gettext_noop(
-        "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
+        "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
     ),
     "RoundIsClosed": gettext_noop("Round {number} is closed. The host can correct a score of it."),
     "TooLateToDraw": gettext_noop("Scores of table {table} are in; its draw cannot be changed any more."),
