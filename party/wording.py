@@ -377,6 +377,7 @@ SENTENCES = {
     "NoLettersLaid": gettext_noop(
         "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
     ),
+    "NotAWord": gettext_noop("“{text}” is no word. Write its letters and nothing else."),
     "NoSuchColor": gettext_noop("Say which rack made the play: {colors}."),
     "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
     "NoPoints": gettext_noop('Send the points that were called, or the play as "gcg".'),
