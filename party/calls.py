@@ -89,7 +89,7 @@ def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
     table, call = take_call(call, actor, at)
     if not can_be_passed_on(place_at(table)):
         raise NobodyElse
-    _pass_on(call, at)
+    call.pass_on(at)
     table.pen.save(call)
     table.write("call-escalated", call=call.pk)
     return call
@@ -100,7 +100,8 @@ def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: A
     """It has been dealt with: by a ruling, or by a word at the table."""
     table, call = take_call(call, actor, at)
     note_settled(call, table, ruling)
-    answer = table.pen.word(note.strip()[:MOST_LETTERS]) if note.strip() else ""
+    said = note.strip()[:MOST_LETTERS]
+    answer = table.pen.word(said, about=call.player_id) if said else ""
     table.write("call-settled", call=call.pk, answer=answer)
     return call
 
@@ -159,7 +160,7 @@ def _escalate_if_due(late: Call, at: datetime) -> int:
     call = _now(late)
     if call.state != CallState.OPEN or call.escalates_at is None or call.escalates_at > at:
         return 0
-    _pass_on(call, at)
+    call.pass_on(at)
     table.pen.save(call)
     table.write("call-escalated", call=call.pk)
     return 1
@@ -181,11 +182,6 @@ def _call_if_unsigned(late: Sheet, at: datetime) -> int:
     table.pen.make(call)
     table.write("steward-called", call=call.pk, about=CallKind.UNSIGNED)
     return 1
-
-
-def _pass_on(call: Call, at: datetime) -> None:
-    call.escalated_at, call.escalates_at = call.escalated_at or at, None
-    call.state, call.claimed_by_kind, call.claimed_by_id, call.claimed_at = CallState.OPEN, "", None, None
 
 
 def take_call(call: Call, actor: Actor, at: datetime) -> tuple[Table, Call]:
@@ -221,8 +217,9 @@ def _check_is_mine(call: Call, table: Table) -> None:
     kind, steward = call.claimed_by
     if kind == "host":
         raise ClaimedAlready(who="the host")
-    if actor.kind != "host":
-        raise ClaimedAlready(who=str(Steward.objects.select_related("player").get(pk=steward or 0)))
+    found = Steward.objects.select_related("player").filter(pk=steward or 0, is_active=True).first()
+    if actor.kind != "host" and found is not None:
+        raise ClaimedAlready(who=str(found))
 
 
 def _check_sits(table: Table) -> None:

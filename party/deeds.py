@@ -88,7 +88,8 @@ DEEDS: Mapping[str, Deed] = {
     "round-started": Deed(_("game started")),
     "round-paused": Deed(_("game paused")),
     "round-resumed": Deed(_("game resumed")),
-    "time-extended": Deed(_("time extended")),
+    # A table's own time is counted from the bell.
+    "time-extended": Deed(_("time extended"), reads=frozenset({"round.started_at", "round.ended_at"})),
     "round-ended": Deed(_("game ended early")),
     "bell-rung": _final(_("bell rung")),
     "table-bell-rung": _final(_("bell rung at a table")),
@@ -119,6 +120,7 @@ DEEDS: Mapping[str, Deed] = {
     "call-claimed": Deed(_("call claimed")),
     "call-escalated": Deed(_("call passed on")),
     "call-settled": Deed(_("call settled")),
+    "dispute-upheld": Deed(_("dispute answered: the sheet is right")),
     "call-withdrawn": Deed(_("call taken back")),
     "ruled": Deed(_("ruling given")),
     "keywords-picked": Deed(_("keywords picked")),

@@ -35,7 +35,7 @@ def uphold(call: Call, *, actor: Actor, at: datetime) -> Call:
     if not signatures.exists():
         table.sheet.state = SheetState.ENTERED
     note_settled(call, table)
-    table.write("call-settled", subject=call.player_id, call=call.pk, stands=call.stands)
+    table.write("dispute-upheld", subject=call.player_id, call=call.pk, stands=call.stands)
     # The client's key stands on the first event.
     table.pen.actor = replace(actor, client_key="")
     confirm_by_official(table)
@@ -43,13 +43,16 @@ def uphold(call: Call, *, actor: Actor, at: datetime) -> Call:
 
 
 @transaction.atomic
-def correct(call: Call, *, actor: Actor, at: datetime) -> Call:
-    """The player is right: the difference is entered as a ruling, and everybody signs again."""
+def correct(call: Call, *, reason: str = "", actor: Actor, at: datetime) -> Call:
+    """The player is right: the difference is entered as a ruling, and everybody signs again. A reason lets an odd score
+    stand (I21).
+    """
     table, call = take_call(call, actor, at)
     _check_dispute(call)
     assert call.player_id is not None
     stands, thinks = table.seat_of(call.player_id).score or 0, call.thinks or 0
-    note_line(table, Line(call.player_id, thinks - stands, EntryKind.RULING), is_official=True)
+    line = Line(call.player_id, thinks - stands, EntryKind.RULING)
+    note_line(table, line, is_official=True, reason=reason)
     table.write("line-entered", subject=call.player_id, call=call.pk, version=table.sheet.version)
     call.refresh_from_db()
     return call

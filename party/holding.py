@@ -20,7 +20,7 @@ from scoring.sheets import NotAtThisTable
 
 
 class NotTheScorekeeper(RuleBroken):
-    sentence = "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
+    sentence = "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
 
 
 class RoundIsClosed(RuleBroken):

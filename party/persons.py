@@ -12,7 +12,7 @@ from party.models import Call, Guest, GuestState, Party, RoundState, Seat
 from party.models.guests import ON_THE_LIST
 from party.pens import take_any_pen, take_party_pen
 from scoring.links import hash_secret, make_secret
-from scoring.models import Player
+from scoring.models import Entry, Player, Ruling, Wording
 from scoring.names import clean_name, look
 from scoring.once import forget
 from scoring.players import numbers_for
@@ -137,10 +137,17 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     _new_link(guest)
     if guest.state == GuestState.ASKED:
         guest.state = GuestState.DECLINED
-    notes = list(Call.objects.filter(player=row).exclude(note=""))
-    for call in notes:
-        call.note = call.note_hash = ""
-    pen.save(row, guest, *notes)
+    said = Wording.objects.filter(book=pen.book, about=row.pk).values("hash")
+    notes: list[Call | Ruling] = [
+        *Call.objects.filter(note_hash__in=said),
+        *Ruling.objects.filter(note_hash__in=said),
+    ]
+    for noted in notes:
+        noted.note = noted.note_hash = ""
+    struck = list(Entry.objects.filter(why_hash__in=said))
+    for entry in struck:
+        entry.why = entry.why_hash = ""
+    pen.save(row, guest, *notes, *struck)
     pen.erase_words(row.pk)
 
 

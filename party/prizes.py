@@ -120,12 +120,13 @@ def claim_prize(prize: Prize, player: int, *, played_at: datetime, actor: Actor,
     claims = list(prize.claims.all())
     if not _may_have_been_first(prize, claims, played_at):
         _check_open(prize)
-    _check_can_win(prize, player)
+    seat = _check_can_win(prize, player)
     if player in [claim.player_id for claim in claims]:
         return prize
     is_witnessed = actor.kind not in ("player", "site") or actor.id not in (player, None)
     claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at)
     if is_witnessed:
+        _check_witness(prize, seat, actor)
         claim.witness_kind, claim.witness_id = actor.kind, actor.id
     pen.make(claim)
     prize.state = PrizeState.UNCLEAR if _is_unclear(claim, claims) else PrizeState.CLAIMED
@@ -157,19 +158,19 @@ def award(prize: Prize, player: int, witness: Actor | None = None, *, actor: Act
 
 
 def keyword_spelled(sheet: Sheet, entry: Entry) -> Prize | None:
-    """The prize that a play on the board has spelled, to be proposed to the scorekeeper; None where it is awarded, or the
-    player has claimed it already. Its time is the entry's `made_at`.
+    """The prize that a play on the board has spelled, to be proposed to the scorekeeper; None where it is awarded to a play
+    that was earlier, or the player has claimed it already. Its time is the entry's `made_at`.
     """
     if not entry.play or not entry.stands:
         return None
-    open_ones = Prize.objects.filter(
+    spelled = Prize.objects.filter(
         party__book=sheet.book_id,
         round=sheet.round,
         table__in=(ROOM, sheet.table),
         keyword__in=entry.words.split(),
     )
-    unclaimed = open_ones.exclude(state=PrizeState.AWARDED).exclude(claims__player=entry.player_id)
-    return unclaimed.select_related("party").first()
+    unclaimed = spelled.exclude(claims__player=entry.player_id).select_related("party")
+    return next((prize for prize in unclaimed if _is_open_to(prize, entry.made_at)), None)
 
 
 def first_claim(prize: Prize) -> PrizeClaim | None:
@@ -224,6 +225,11 @@ def _take(prize: Prize, actor: Actor, at: datetime) -> tuple[Prize, Pen]:
 def _check_open(prize: Prize) -> None:
     if prize.state == PrizeState.AWARDED:
         raise AwardedAlready(keyword=prize.keyword, winner=prize.winner)
+
+
+def _is_open_to(prize: Prize, played_at: datetime) -> bool:
+    is_awarded = prize.state == PrizeState.AWARDED
+    return not is_awarded or _may_have_been_first(prize, list(prize.claims.all()), played_at)
 
 
 def _check_can_win(prize: Prize, player: int) -> Seat:

@@ -40,7 +40,8 @@ def decide(
     check_version(table.sheet, table.seats, decision.version)
     entry = None if decision.line is None else _find_turn(table, decision.line)
     _check_first_challenge(entry, decision)
-    ruling = note_ruling(table.sheet, entry, decision, table.pen)
+    asks = called.player_id if called else None
+    ruling = note_ruling(table.sheet, entry, decision, table.pen, about=entry.player_id if entry else asks)
     outcome = Outcome() if entry is None else _apply(table, entry, decision)
     if called is not None:
         note_settled(called, table, ruling)

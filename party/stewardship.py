@@ -19,7 +19,7 @@ from scoring.links import hash_secret, make_secret
 from scoring.models import SheetSeat
 from scoring.names import clean_name
 from scoring.once import forget
-from scoring.record import Actor
+from scoring.record import Actor, Pen
 
 
 class OwnTable(RuleBroken):
@@ -84,6 +84,7 @@ def dismiss(party: Party, steward: int, *, actor: Actor, at: datetime) -> Stewar
     found = _find(party, steward)
     found.is_active = False
     pen.save(found)
+    pass_calls_on(found.pk, pen)
     pen.write("steward-dismissed", subject=found.player_id, steward=found.pk)
     return found
 
@@ -99,8 +100,18 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     found.name, found.link_hash, found.link_number = "", "", found.link_number + 1
     found.is_active = False
     pen.save(found)
+    pass_calls_on(found.pk, pen)
     pen.write("steward-erased", steward=found.pk)
     return found
+
+
+def pass_calls_on(steward: int, pen: Pen) -> None:
+    """What somebody has claimed who is no steward any more waits for another."""
+    claimed = Call.objects.filter(state=CallState.CLAIMED, claimed_by_kind="steward")
+    calls = list(claimed.filter(claimed_by_id=steward))
+    for call in calls:
+        call.pass_on(pen.at)
+    pen.save(*calls)
 
 
 def active_stewards(party: Party) -> list[Steward]:

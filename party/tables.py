@@ -17,6 +17,7 @@ from party.holding import (
     Table,
     check_at_table_or_rules,
     check_keeps_score,
+    check_may_write,
     check_rules,
     draw_of,
     ranking_of,
@@ -77,9 +78,9 @@ def redraw(sheet: Sheet, letters: Mapping[int, str] | None = None, *, actor: Act
 
 @transaction.atomic
 def hand_over(sheet: Sheet, player: int, *, actor: Actor, at: datetime) -> Sheet:
-    """Scorekeeping, not the first move, goes to another player of the table (S4)."""
+    """Scorekeeping, not the first move, goes to another player of the table (S4): by who keeps score, a steward or host."""
     table = take_table(sheet, actor, at)
-    check_at_table_or_rules(table)
+    _check_may_hand_over(table)
     hand_to(table.sheet, table.seats, player)
     table.write("sheet-handed-over", subject=player)
     return table.sheet
@@ -94,7 +95,9 @@ def enter_totals(
     `from_slip`: a host or steward types what the table's scorekeeper wrote on paper; it counts as the scorekeeper's entry.
     """
     table = take_table(sheet, actor, at)
-    _check_may_enter(table)
+    # At the host's own table too: a slip is its scorekeeper's, and the others sign it. An odd score is a ruling.
+    if reason or not (from_slip and actor.kind == "host"):
+        check_may_write(table)
     enterer = actor
     if from_slip and actor.kind != "player" and table.sheet.scorekeeper_id:
         enterer = Actor("player", table.sheet.scorekeeper_id)
@@ -169,7 +172,7 @@ def _more_letters(
     return drawn
 
 
-def _check_may_enter(table: Table) -> None:
+def _check_may_hand_over(table: Table) -> None:
     if table.pen.actor.kind == "player":
         check_keeps_score(table)
     elif table.pen.actor.kind == "steward":

@@ -21,9 +21,11 @@ from party.bells import ring_overdue
 from party.clock import hold, lengthen, run_again
 from party.deeds import DEEDS
 from party.leaving import current_round
-from party.models import Party, Round, RoundState
+from party.models import Announcement, Party, Round, RoundState, Steward
 from party.pens import take_any_pen
 from party.rounds import take_back
+from party.stewardship import pass_calls_on
+from party.timers import next_table_bell
 from party.world import RECORDED
 from scoring.models import Event, Player, Wording
 from scoring.names import look
@@ -239,6 +241,8 @@ def _take_away(model: type[Recorded], pks: Iterable[int], pen: Pen) -> None:
     for row in rows.values():
         if isinstance(row, Player):
             pen.erase_words(row.pk)
+        elif isinstance(row, Announcement):
+            pen.erase_wording(row.text_hash)
 
 
 def _blank(model: type[Recorded], pk: int) -> Recorded:
@@ -314,8 +318,16 @@ def _shorten(party: Party, event: Event, pen: Pen) -> None:
     lengthen(current, -event.payload["minutes"])
     if current.ends_at is not None:
         current.ends_at = max(current.ends_at, pen.at)
+        current.table_bell_at = next_table_bell(current)
     current.version += 1
     pen.save(current)
+
+
+def _unappoint(_party: Party, event: Event, pen: Pen) -> None:
+    for entity, steward, _, _ in event.changes:
+        if entity == Steward.entity():
+            pass_calls_on(steward, pen)
+    _put_back(event.changes, pen)
 
 
 def _round(party: Party, event: Event) -> Round:
@@ -330,6 +342,7 @@ def _ring_overdue(party: Party, pen: Pen) -> None:
 
 
 _BY_HAND = {
+    "steward-appointed": _unappoint,
     "round-published": _take_back_seats,
     "round-started": _unstart,
     "time-extended": _shorten,

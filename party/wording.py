@@ -223,7 +223,7 @@ SENTENCES = {
     "NotASteward": gettext_noop("Only a steward or the host can do that; call one to table {table}."),
     "NoSuchSteward": gettext_noop("There is no such steward at this party."),
     "NotTheScorekeeper": gettext_noop(
-        "{scorekeeper} keeps score at table {table}. Take the sheet over first, or call a steward."
+        "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
     ),
     "RoundIsClosed": gettext_noop("Round {number} is closed. The host can correct a score of it."),
     "TooLateToDraw": gettext_noop("Scores of table {table} are in; its draw cannot be changed any more."),
@@ -377,6 +377,7 @@ SENTENCES = {
     "NoLettersLaid": gettext_noop(
         "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
     ),
+    "NotAWord": gettext_noop("“{text}” is no word. Write its letters and nothing else."),
     "NoSuchColor": gettext_noop("Say which rack made the play: {colors}."),
     "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
     "NoPoints": gettext_noop('Send the points that were called, or the play as "gcg".'),

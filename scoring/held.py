@@ -49,12 +49,12 @@ class Held:
             seat.score = now[seat.player_id] if self.entries else None
         return odd
 
-    def excuse(self, odd: Sequence[int], reason: str) -> None:
+    def excuse(self, odd: Sequence[int], reason: str, *, about: int | None = None) -> None:
         """A score that is no multiple of five needs an official's reason, which is a departure (I21)."""
         if odd and not reason.strip():
             raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=multiple_of(self.sheet))
         if odd:
-            self.pen.depart(reason)
+            self.pen.depart(reason, about=about)
 
     def unsign(self) -> None:
         """What was signed is no longer what stands on the sheet."""

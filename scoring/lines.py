@@ -115,7 +115,7 @@ def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str 
     _keep_along(held.sheet, entry)
     held.sheet.version = entry.version
     held.add(entry)
-    held.excuse(held.reckon(), reason if is_official else "")
+    held.excuse(held.reckon(), reason if is_official else "", about=line.player)
     return entry
 
 
@@ -133,9 +133,9 @@ def note_strike(
     _reopen(held, is_official=is_official)
     if entry.key_card:
         key_cards.bring_back(held.sheet, entry.key_card)
-    _strike(held, [entry], why)
+    _strike(held, [entry], why, about=entry.player_id)
     held.sheet.version += 1
-    held.excuse(held.reckon(), why if is_official else "")
+    held.excuse(held.reckon(), why if is_official else "", about=entry.player_id)
     return entry
 
 
@@ -275,11 +275,11 @@ def _find_standing(held: Held, number: int) -> Entry:
     return entry
 
 
-def _strike(held: Held, entries: Sequence[Entry], why: str) -> None:
+def _strike(held: Held, entries: Sequence[Entry], why: str, *, about: int | None = None) -> None:
     if not entries:
         return
     pen, said = held.pen, " ".join(why.split())[:MOST_WHY]
-    hashed = pen.word(said)
+    hashed = pen.word(said, about=about)
     for entry in entries:
         entry.struck_at, entry.struck_by_kind, entry.struck_by_id = pen.at, pen.actor.kind, pen.actor.id
         entry.why, entry.why_hash = said, hashed

@@ -50,6 +50,10 @@ class NoLettersLaid(RuleBroken):
     )
 
 
+class NotAWord(RuleBroken):
+    sentence = "“{text}” is no word. Write its letters and nothing else."
+
+
 class NoSuchColor(RuleBroken):
     sentence = "Say which rack made the play: {colors}."
 
@@ -123,6 +127,14 @@ def answers_boards(game: AnyGame) -> bool:
 
 def clean_word(text: str) -> str:
     return text.strip().upper()[:MOST_WORD]
+
+
+def read_word(text: str) -> str:
+    """A word that the record keeps for good: letters alone, so that it is no place for anything else."""
+    word = clean_word(text)
+    if word and not word.isalpha():
+        raise NotAWord(text=quote(word))
+    return word
 
 
 def read_rows(text: str) -> Grid:

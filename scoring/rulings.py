@@ -10,7 +10,7 @@ from games import find_game, load_lexicon
 from games.errors import PluralNotAllowed, RuleBroken
 from games.game import AnyGame
 from scoring.models import Entry, Ruling, RulingSource, Sheet
-from scoring.questions import WordAnswer, ask_word, clean_word
+from scoring.questions import WordAnswer, ask_word, clean_word, read_word
 from scoring.record import Pen
 
 MOST_NOTE = 200
@@ -71,14 +71,18 @@ def game_of(sheet: Sheet) -> AnyGame:
     return find_game(options.get("game", "keyword"), options.get("variant", ""), options.get("options") or {})
 
 
-def note_ruling(sheet: Sheet, entry: Entry | None, decision: Decision, pen: Pen) -> Ruling:
-    """Keep a decision. What contradicts an earlier ruling was seen first; what contradicts the dictionary has a reason."""
-    word, note = clean_word(decision.word), decision.note.strip()[:MOST_NOTE]
+def note_ruling(
+    sheet: Sheet, entry: Entry | None, decision: Decision, pen: Pen, *, about: int | None = None
+) -> Ruling:
+    """Keep a decision, `about` somebody's play or question. What contradicts an earlier ruling was seen first; what
+    contradicts the dictionary has a reason.
+    """
+    word, note = read_word(decision.word), decision.note.strip()[:MOST_NOTE]
     if not (word or note):
         raise NothingToRule
     _check_earlier(sheet, word, decision)
     answer = ask_word(game_of(sheet), word, load_lexicon()) if word else None
-    _check_dictionary(answer, decision, pen)
+    _check_dictionary(answer, decision, pen, about)
     ruling = Ruling(
         book=pen.book,
         sheet=sheet,
@@ -92,7 +96,7 @@ def note_ruling(sheet: Sheet, entry: Entry | None, decision: Decision, pen: Pen)
         by_id=pen.actor.id,
         at=pen.at,
     )
-    ruling.note_hash = pen.word(note) if note else ""
+    ruling.note_hash = pen.word(note, about=about) if note else ""
     pen.make(ruling)
     return ruling
 
@@ -108,7 +112,7 @@ def _check_earlier(sheet: Sheet, word: str, decision: Decision) -> None:
         )
 
 
-def _check_dictionary(answer: WordAnswer | None, decision: Decision, pen: Pen) -> None:
+def _check_dictionary(answer: WordAnswer | None, decision: Decision, pen: Pen, about: int | None) -> None:
     """Against the dictionary it is a departure (KW42, S13). Whether an S lay there before, only the table can see."""
     if answer is None or answer.is_allowed == decision.is_allowed or decision.by_board:
         return
@@ -116,7 +120,7 @@ def _check_dictionary(answer: WordAnswer | None, decision: Decision, pen: Pen) -
         return
     if not decision.note.strip():
         raise AgainstTheDictionary(word=answer.word.text, verdict=verdict(answer.is_allowed))
-    pen.depart(decision.note)
+    pen.depart(decision.note, about=about)
 
 
 def _source(answer: WordAnswer | None, decision: Decision) -> RulingSource:

@@ -90,11 +90,11 @@ def note_signature(
     if not held.is_closed:
         raise SheetNotEntered(table=sheet.table)
     seat = held.seat_of(player)
-    _check_whose(sheet, player, actor)
+    signature = Signature.objects.filter(sheet=sheet, player=player).first()
+    _check_whose(sheet, player, actor, signature)
     check_version(sheet, held.seats, version)
     if not right:
         _check_thinks(seat, thinks)
-    signature = Signature.objects.filter(sheet=sheet, player=player).first()
     is_new = signature is None
     signature = signature or Signature(sheet=sheet, player_id=player)
     if is_new or (signature.is_right, signature.thinks) != (right, None if right else thinks):
@@ -129,8 +129,11 @@ def check_confirmable(sheet: Sheet, actor: Actor) -> None:
         raise ConfirmsOwnEntry
 
 
-def _check_whose(sheet: Sheet, player: int, actor: Actor) -> None:
-    if actor.kind != "player" or actor.id not in (player, sheet.scorekeeper_id):
+def _check_whose(sheet: Sheet, player: int, actor: Actor, before: Signature | None) -> None:
+    """The own, or on the scorekeeper's phone for who has none: not over what was said on a phone of one's own."""
+    is_own = actor.is_same_as("player", player)
+    is_handed = actor.is_same_as("player", sheet.scorekeeper_id) and not (before and before.is_own_phone)
+    if not (is_own or is_handed):
         raise NotYourSignature
 
 

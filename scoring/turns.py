@@ -14,6 +14,7 @@ from scoring import key_cards
 from scoring.boards import look
 from scoring.held import Held
 from scoring.models import Entry, EntryKind
+from scoring.questions import read_word
 from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures
 from scoring.versions import version_after
 
@@ -82,7 +83,7 @@ def count_line(held: Held, line: Line) -> Entry:
         raise ScoreOutOfRange(score=line.points)
     if line.spells_key_card:
         key_cards.check_counted(held.sheet, line.points)
-    words = " ".join(line.words.split())[:MOST_LETTERS]
+    words = " ".join(map(read_word, line.words.split()))[:MOST_LETTERS]
     entry = new_entry(held, line.player, line.points, line.kind, 0, words=words)
     return _dated(entry, held, line, spells=line.spells_key_card)
 

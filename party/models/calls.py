@@ -107,6 +107,11 @@ class Call(Recorded):
     def is_open(self) -> bool:
         return self.state in OPEN_CALLS
 
+    def pass_on(self, at: datetime) -> None:
+        """To the neighbouring block and the host; who had claimed it has it no more."""
+        self.escalated_at, self.escalates_at = self.escalated_at or at, None
+        self.state, self.claimed_by_kind, self.claimed_by_id, self.claimed_at = CallState.OPEN, "", None, None
+
     @property
     def claimed_by(self) -> tuple[str, int | None] | None:
         return (self.claimed_by_kind, self.claimed_by_id) if self.state == CallState.CLAIMED else None

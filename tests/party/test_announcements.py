@@ -136,3 +136,10 @@ def test_an_announcement_of_another_party_is_not_there(party: Party, host: Host,
     other = say(a_party(host), "Hello")
     with pytest.raises(NoSuchAnnouncement):
         deed(party, other.pk, actor=by_host(party), at=NOW)
+
+
+def test_an_announcement_undone_leaves_no_words(party: Party) -> None:
+    say(party, "Ann Lee has lost her keys")
+    undo(party, actor=by_host(party), at=NOW)
+    assert not Wording.objects.filter(text__contains="Ann Lee").exists()
+    assert verify(party).faults == ()

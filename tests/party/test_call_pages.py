@@ -159,6 +159,18 @@ def test_a_steward_gives_one_of_her_tables_more_time_and_no_other(host: Host) ->
     assert "Say how many minutes" in refused(desk, "steward-more-time", party, 3, minutes="x")
 
 
+def test_who_came_for_the_neighbour_gives_that_table_more_time(host: Host) -> None:
+    party, at = a_party(host, 24), timezone.now()
+    steward_phone(party, "Rosa")
+    desk = steward_phone(party, "Imre")
+    open_round(party, at)
+    call = call_at(party, 1, at=at)
+    calls.escalate(call, actor=by_host(host), at=at)
+    calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=at)
+    done(desk, "steward-more-time", party, 1, minutes="5")
+    assert party.round_set.get().table_extra_ms == {"1": 5 * 60_000}
+
+
 def test_the_desk_says_aloud_only_that_the_number_of_calls_has_changed(host: Host) -> None:
     party = a_room(host)
     desk = desk_of(party, "Rosa")

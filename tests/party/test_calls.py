@@ -254,3 +254,27 @@ def test_published_seats_are_undone_with_the_calls_made_since(host: Host) -> Non
     undo(party, actor=by_host(party), at=NOW)
     assert not Call.objects.exists()
     assert verify(party).is_sound
+
+
+@pytest.mark.parametrize("deed", [stewardship.dismiss, stewardship.erase_steward])
+def test_what_a_steward_had_claimed_who_is_none_any_more_waits_for_another(host: Host, deed: object) -> None:
+    assert callable(deed)
+    party = a_room(host, stewards=("Rosa", "Vera"))
+    rosa, vera = steward_of(party, "Rosa"), steward_of(party, "Vera")
+    call = calls.claim(call_at(party), actor=by_steward(rosa), at=NOW)
+    deed(party, rosa.pk, actor=by_host(host), at=NOW)
+    call.refresh_from_db()
+    assert (call.state, call.claimed_by) == ("open", None)
+    assert calls.claim(call, actor=by_steward(vera), at=NOW).state == "claimed"
+    assert verify(party).is_sound
+
+
+def test_an_appointment_undone_leaves_no_call_in_its_hands(host: Host) -> None:
+    party = a_room(host, stewards=())
+    sheet = sheet_at(party, 2)
+    steward = stewardship.appoint(party, player_at(sheet), actor=by_host(host), at=NOW)
+    call = calls.claim(call_at(party), actor=by_steward(steward), at=NOW)
+    undo(party, actor=by_host(host), at=NOW)
+    call.refresh_from_db()
+    assert (call.state, call.claimed_by) == ("open", None)
+    assert verify(party).is_sound

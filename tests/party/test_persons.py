@@ -2,15 +2,18 @@ from __future__ import annotations
 
 import pytest
 
-from party import persons, registration
+from party import calls, entering, persons, registration, rounds, rulings
 from party.guests import find_guest_by_link
 from party.models import Guest, Host
 from party.persons import ErasedAlready, NameTaken
 from party.verification import verify
-from scoring.models import Answer, Player, Wording
+from scoring.lines import Line
+from scoring.models import Answer, Player, Ruling, Wording
 from scoring.once import Request, once
+from scoring.rulings import Decision
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, play_round
+from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
+from tests.party.evening import a_party, by_host, by_player, play_round, settle
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +97,33 @@ def test_answers_kept_for_a_client_s_key_forget_the_erased_name(host: Host) -> N
         once(Request(f"book:{party.book_id}", f"key-{number}", {}, NOW), {"name": f"Guest 0{number}"}.copy)
     persons.erase(party, Player.objects.get(name="Guest 01").pk, actor=by_host(host), at=NOW)
     assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {"name": "Guest 02"}]
+
+
+def test_with_a_person_go_the_texts_about_them_on_sheets_and_calls(host: Host) -> None:
+    party = a_room(host, guests=4)
+    sheet, rosa = sheet_at(party, 1), by_steward(steward_of(party, "Rosa"))
+    keeper, player = by_player(sheet.scorekeeper_id), player_at(sheet, 2)
+    entry = entering.enter(sheet, Line(player, 10), actor=keeper, at=NOW)
+    decision = Decision(is_allowed=True, note="Mia said so", line=entry.number)
+    rulings.decide(sheet, decision, actor=rosa, at=NOW)
+    entering.strike(sheet, entry.number, why="Mia miscounted", actor=keeper, at=NOW)
+    call_at(party, kind="conduct", chair=1)
+    call = call_at(party, kind="conduct", note="Mia here", chair=2)
+    settle(party, 1)
+    rounds.close_round(party, actor=by_host(host), at=NOW)
+    persons.erase(party, player, actor=by_host(host), at=NOW)
+    for row, text in ((call, "note"), (entry, "why"), (Ruling.objects.get(), "note")):
+        row.refresh_from_db()
+        assert getattr(row, text) == ""
+    assert not Wording.objects.filter(text__contains="Mia").exists()
+    assert verify(party).is_sound
+
+
+def test_with_a_person_goes_the_answer_to_their_call(host: Host) -> None:
+    party = a_room(host, guests=4)
+    call = call_at(party, kind="conduct")
+    calls.settle(call, note="Mia is sorry", actor=by_steward(steward_of(party, "Rosa")), at=NOW)
+    settle(party, 1)
+    rounds.close_round(party, actor=by_host(host), at=NOW)
+    persons.erase(party, call.player_id or 0, actor=by_host(host), at=NOW)
+    assert not Wording.objects.filter(text__contains="Mia").exists()

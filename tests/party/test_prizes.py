@@ -346,3 +346,26 @@ def test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward(
         assert found is not None
         after = prizes.claim_prize(found, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
     assert after.state == state
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("earlier", "is_proposed"), [(5, True), (-5, False)])
+def test_a_play_that_was_earlier_than_the_awarded_one_is_still_noticed(
+    host: Host, earlier: int, is_proposed: bool
+) -> None:
+    prize, first = board_prize(host, "room")
+    won = play(first, made_at=NOW - timedelta(seconds=30))
+    keeper = by_player(first.scorekeeper_id)
+    prizes.claim_prize(prize, won.player_id, played_at=won.made_at, actor=keeper, at=NOW)
+    prizes.award(prize, won.player_id, actor=keeper, at=NOW)
+    second = sheets_of(prize.party, 1)[1]
+    late = play(second, made_at=won.made_at - timedelta(seconds=earlier))
+    assert (prizes.keyword_spelled(second, late) == prize) is is_proposed
+    assert prizes.keyword_spelled(first, won) is None
+
+
+@pytest.mark.django_db
+def test_who_has_not_kept_the_sheet_claims_for_nobody_else(room: Prize) -> None:
+    player, neighbour = others(table_of(room))[:2]
+    with pytest.raises(NeedsAWitness):
+        prizes.claim_prize(room, player, played_at=NOW, actor=by_player(neighbour), at=NOW)

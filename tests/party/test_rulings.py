@@ -15,6 +15,7 @@ from party.undo import undo
 from party.verification import verify
 from scoring.lines import Line, NoSuchEntry
 from scoring.models import Entry
+from scoring.questions import NotAWord
 from scoring.rulings import AgainstTheDictionary, Decision, NothingToRule, RuledOtherwise, find_rulings
 from scoring.sheets import StaleSheet
 from tests.conftest import NOW
@@ -194,3 +195,12 @@ def test_a_host_s_ruling_is_undone_with_the_line_it_struck(host: Host) -> None:
     assert points_of(line) == [("turn", 40)]
     assert find_rulings(party.book_id, "zzyx") == []
     assert verify(party).is_sound
+
+
+def test_words_that_the_record_keeps_are_letters_alone(host: Host) -> None:
+    party = a_room(host)
+    with pytest.raises(NotAWord):
+        play(party, words="call 555-1234")
+    with pytest.raises(NotAWord):
+        rule(party, word="is cats fine?", is_allowed=False)
+    assert play(party, words=" see  cats ").words == "SEE CATS"

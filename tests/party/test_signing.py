@@ -122,6 +122,14 @@ def test_nobody_signs_for_another(sheet: Sheet) -> None:
         right(sheet, 10**6)
 
 
+def test_what_was_said_on_the_own_phone_stands_against_the_scorekeeper_s(sheet: Sheet) -> None:
+    one, *_ = others_of(sheet)
+    wrong(sheet, one, 95)
+    with pytest.raises(NotYourSignature):
+        right(sheet, one, phone=sheet.scorekeeper_id)
+    assert right(sheet, one).state == "entered"
+
+
 def test_nothing_is_signed_before_it_is_entered(party: Party) -> None:
     [open_sheet] = sheets_of(party, 1)
     with pytest.raises(SheetNotEntered):

@@ -142,6 +142,25 @@ def test_scorekeeping_is_handed_over_and_the_first_move_is_not(sheet: Sheet) -> 
     assert Event.objects.get(kind="sheet-handed-over").subject == other
 
 
+def test_who_does_not_keep_score_does_not_take_the_sheet(sheet: Sheet) -> None:
+    other = next(player for player in players_of(sheet) if player != sheet.scorekeeper_id)
+    with pytest.raises(NotTheScorekeeper):
+        tables.hand_over(sheet, other, actor=by_player(other), at=NOW)
+    by_the_host = tables.hand_over(sheet, other, actor=by_host(sheet.book.party), at=NOW)
+    assert by_the_host.scorekeeper_id == other
+
+
+def test_a_host_types_at_the_own_table_what_stands_on_the_slip_alone(host: Host, sheet: Sheet) -> None:
+    party = sheet.book.party
+    hosting.play_as(party, host, sheet.scorekeeper, actor=by_host(host), at=NOW)
+    with pytest.raises(OwnTable):
+        tables.enter_totals(sheet, flat(sheet), actor=by_host(host), at=NOW)
+    with pytest.raises(OwnTable):
+        tables.enter_totals(sheet, flat(sheet, 101), reason="So", from_slip=True, actor=by_host(host), at=NOW)
+    after = tables.enter_totals(sheet, flat(sheet), from_slip=True, actor=by_host(host), at=NOW)
+    assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
+
+
 def test_only_a_player_of_the_table_keeps_score(sheet: Sheet) -> None:
     with pytest.raises(NotAtThisTable):
         tables.hand_over(sheet, 10**6, actor=by_player(sheet.first_player_id), at=NOW)

@@ -32,6 +32,11 @@ def test_what_is_its_hosts_own_touches_nothing(kind: str) -> None:
     assert touched_by(kind, None) == []
 
 
+@pytest.mark.parametrize("kind", ["totals-entered", "line-entered", "line-struck", "sheet-closed", "signed"])
+def test_what_ends_a_dispute_is_heard_at_the_desks(kind: str) -> None:
+    assert touched_by(kind, 7) == ["calls", "table-7", "tables"]
+
+
 def test_a_table_is_told_by_its_number_and_every_table_by_the_word_alone() -> None:
     assert touched_by("drawn", 7) == ["table-7", "tables"]
     assert "table" in touched_by("round-started", None)

@@ -395,6 +395,24 @@ def test_an_extension_undone_after_the_old_end_rings_now_and_not_in_the_past(hos
     assert Round.objects.get().minutes == 40
 
 
+def test_with_a_bell_that_rings_now_a_table_s_own_time_begins_now(host: Host) -> None:
+    party = playing(host)
+    clock.extend(party, 5, 2, reason="Noise", actor=by_host(host), at=NOW)
+    clock.extend(party, 5, reason="Noise", actor=by_host(host), at=NOW)
+    undo(party, actor=by_host(host), at=NOW + 42 * MINUTE)
+    now = Round.objects.get()
+    assert table_ends_at(now, 2) == now.table_bell_at == NOW + 47 * MINUTE
+
+
+def test_a_table_s_time_after_the_bell_keeps_the_early_end_in_place(host: Host) -> None:
+    party = playing(host)
+    clock.end(party, actor=by_host(host), at=NOW + 10 * MINUTE)
+    ended = Event.objects.latest("number").number
+    clock.extend(party, 5, 2, reason="Noise", actor=by_host(host), at=NOW + 12 * MINUTE)
+    with pytest.raises(UndoFirst, match="time extended"):
+        undo(party, ended, actor=by_host(host), at=NOW + 13 * MINUTE)
+
+
 def test_nothing_of_a_round_is_undone_past_a_bell_that_no_sweep_has_rung(host: Host) -> None:
     party = playing(host)
     clock.pause(party, actor=by_host(host), at=NOW)

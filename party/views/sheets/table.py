@@ -81,12 +81,12 @@ def _spelled(reading: Reading, line: int) -> tuple[Entry, Prize] | None:
     return (entry, prize) if entry and prize else None
 
 
-def _proposals(viewer: Viewer, open_prizes: list[Prize]) -> list[dict[str, Any]]:
+def _proposals(viewer: Viewer, found: list[Prize]) -> list[dict[str, Any]]:
     """Prize words that stand on the board, for who keeps the sheet; asked of the lines that have the word alone."""
-    words = {prize.keyword for prize in open_prizes if prize.winner_id is None}
+    words = {prize.keyword for prize in found if prize.winner_id is None or prize.table == prizes.ROOM}
     reading = viewer.reading
     lines = [entry.number for entry in reading.entries if entry.play and words & set(entry.words.split())]
-    found = [_spelled(reading, line) for line in lines] if viewer.can_write else []
+    spelled = [_spelled(reading, line) for line in lines] if viewer.can_write else []
     return [
         {
             "entry": entry.number,
@@ -94,7 +94,7 @@ def _proposals(viewer: Viewer, open_prizes: list[Prize]) -> list[dict[str, Any]]
             "name": reading.names[entry.player_id],
             "table": prize.table,
         }
-        for entry, prize in filter(None, found)
+        for entry, prize in filter(None, spelled)
     ]
 
 

@@ -77,7 +77,8 @@ class Viewer:
     @property
     def can_hand_over(self) -> bool:
         sheet = self.reading.sheet
-        return not self.is_home and sheet.first_player_id is not None and sheet.state not in SETTLED_STATES
+        is_drawn = sheet.first_player_id is not None
+        return self.is_keeper and not self.is_home and is_drawn and sheet.state not in SETTLED_STATES
 
     @property
     def can_void(self) -> bool:
