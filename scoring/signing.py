@@ -97,7 +97,9 @@ def note_signature(
         _check_thinks(seat, thinks)
     is_new = signature is None
     signature = signature or Signature(sheet=sheet, player_id=player)
-    if is_new or (signature.is_right, signature.thinks) != (right, None if right else thinks):
+    # What was signed on a phone handed round becomes one's own when it is said again on the own phone.
+    is_owned = actor.is_same_as("player", player) and not signature.is_own_phone
+    if is_new or is_owned or (signature.is_right, signature.thinks) != (right, None if right else thinks):
         signature.is_right, signature.thinks = right, None if right else thinks
         signature.version, signature.at = sheet.version, held.pen.at
         signature.by_kind, signature.by_id = actor.kind, actor.id

@@ -194,7 +194,7 @@ def a_busy_room(host: Host, guests: int) -> Party:
 
 @pytest.mark.parametrize(
     ("name", "most"),
-    [("steward-desk", 10), ("phone-call", 10), ("ruling", 10), ("my-seat", 12), ("host-desk", 13)],
+    [("steward-desk", 10), ("phone-call", 10), ("ruling", 10), ("my-seat", 10), ("host-desk", 13)],
 )
 def test_a_page_takes_as_many_queries_for_forty_as_for_eight(host: Host, name: str, most: int) -> None:
     counts = []
@@ -204,6 +204,8 @@ def test_a_page_takes_as_many_queries_for_forty_as_for_eight(host: Host, name: s
         if name == "my-seat":
             client = phone_at(party, 1)
         arguments = (1, 1) if name in ("phone-call", "ruling") else ()
+        # Standings are reckoned once for all who ask.
+        client.get(url(name, party, *arguments))
         with CaptureQueriesContext(connection) as queries:
             assert client.get(url(name, party, *arguments), {"word": "series"}).status_code == 200
         counts.append(len(queries))

@@ -331,3 +331,11 @@ def test_an_unbroken_tie_keeps_the_signatures_and_confirms_once_it_is_drawn_for(
     sheet.refresh_from_db()
     assert sheet.state == "confirmed"
     assert verify(party).faults == ()
+
+
+def test_who_signed_on_a_phone_handed_round_signs_again_on_the_own(sheet: Sheet) -> None:
+    one = others_of(sheet)[0]
+    signing.sign(sheet, one, right=True, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert not Signature.objects.get(player=one).is_own_phone
+    signing.sign(sheet, one, right=True, actor=by_player(one), at=NOW)
+    assert Signature.objects.get(player=one).is_own_phone
