@@ -43,16 +43,14 @@ def uphold(call: Call, *, actor: Actor, at: datetime) -> Call:
 
 
 @transaction.atomic
-def correct(call: Call, *, reason: str = "", actor: Actor, at: datetime) -> Call:
-    """The player is right: the difference is entered as a ruling, and everybody signs again. A reason lets an odd score
-    stand (I21).
-    """
+def correct(call: Call, *, actor: Actor, at: datetime) -> Call:
+    """The player is right: the difference is entered as a ruling, and everybody signs again."""
     table, call = take_call(call, actor, at)
     _check_dispute(call)
     assert call.player_id is not None
     stands, thinks = table.seat_of(call.player_id).score or 0, call.thinks or 0
     line = Line(call.player_id, thinks - stands, EntryKind.RULING)
-    note_line(table, line, is_official=True, reason=reason)
+    note_line(table, line, is_official=True)
     table.write("line-entered", subject=call.player_id, call=call.pk, version=table.sheet.version)
     call.refresh_from_db()
     return call

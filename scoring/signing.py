@@ -17,10 +17,12 @@ from scoring.record import Actor
 from scoring.sheets import (
     MOST_POINTS,
     ConfirmsOwnEntry,
+    NotAMultiple,
     ScoreOutOfRange,
     SheetNotEntered,
     check_not_settled,
     check_version,
+    multiple_of,
 )
 
 
@@ -94,7 +96,7 @@ def note_signature(
     _check_whose(sheet, player, actor, signature)
     check_version(sheet, held.seats, version)
     if not right:
-        _check_thinks(seat, thinks)
+        _check_thinks(sheet, seat, thinks)
     is_new = signature is None
     signature = signature or Signature(sheet=sheet, player_id=player)
     # What was signed on a phone handed round becomes one's own when it is said again on the own phone.
@@ -139,10 +141,13 @@ def _check_whose(sheet: Sheet, player: int, actor: Actor, before: Signature | No
         raise NotYourSignature
 
 
-def _check_thinks(seat: SheetSeat, thinks: int | None) -> None:
+def _check_thinks(sheet: Sheet, seat: SheetSeat, thinks: int | None) -> None:
+    """A number that the steward could enter: another one, possible, and a multiple of five in Keyword."""
     if thinks is None:
         raise SayWhatIsRight
     if abs(thinks) > MOST_POINTS:
         raise ScoreOutOfRange(score=thinks)
     if thinks == seat.score:
         raise ThatIsWhatItSays(score=thinks)
+    if thinks % multiple_of(sheet):
+        raise NotAMultiple(scores=str(thinks), multiple=multiple_of(sheet))

@@ -13,6 +13,7 @@ from scoring.models import Event, Sheet, Signature, Wording
 from scoring.record import Actor, ReasonMissing
 from scoring.sheets import (
     ConfirmsOwnEntry,
+    NotAMultiple,
     NotAtThisTable,
     ScoreOutOfRange,
     SheetNotEntered,
@@ -339,3 +340,8 @@ def test_who_signed_on_a_phone_handed_round_signs_again_on_the_own(sheet: Sheet)
     assert not Signature.objects.get(player=one).is_own_phone
     signing.sign(sheet, one, right=True, actor=by_player(one), at=NOW)
     assert Signature.objects.get(player=one).is_own_phone
+
+
+def test_a_number_that_is_no_multiple_of_five_is_nobodys_right_score(sheet: Sheet) -> None:
+    with pytest.raises(NotAMultiple):
+        wrong(sheet, others_of(sheet)[0], 92)
