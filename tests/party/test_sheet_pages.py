@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -164,6 +165,33 @@ def test_a_stale_line_is_refused_with_both_figures_and_stays_typed(party: Party,
     assert "You sent" in text_of(answer)
     assert 'value="25"' in shown
     assert f'value="{sheet_of(party).version}"' in shown
+
+
+def test_stale_totals_stay_in_their_form_on_the_new_version(party: Party, keeper: Client) -> None:
+    players = players_of(party)
+    old = sheet_of(party).version
+    do(keeper, party, "line", player=players[0], points="40")
+    do(keeper, party, "keep", keeping="running")
+    typed = {f"score-{player}": 185 + 5 * place for place, player in enumerate(players)}
+    answer = send(keeper, "phone-deed", party, *HERE, "totals", version=old, ended="time", **typed)
+    assert answer.status_code == 409
+    form = re.search(r'<form id="totals".*?</form>', answer.content.decode(), re.DOTALL)
+    assert form
+    assert "data-typed" in form[0]
+    for value in (*typed.values(), sheet_of(party).version):
+        assert f'value="{value}"' in form[0]
+
+
+def test_a_form_that_came_back_stays_what_it_was_while_the_page_looks_for_news(
+    party: Party, keeper: Client
+) -> None:
+    sent = {"player": players_of(party)[0], "points": "x", "version": sheet_of(party).version}
+    shown = send(keeper, "phone-deed", party, *HERE, "line", **sent).content.decode()
+    asks = re.search(r'hx-get="([^"]*part=live[^"]*)"', shown)
+    assert asks
+    news = keeper.get(asks[1].replace("&amp;", "&").split("mark=")[0]).content.decode()
+    assert 'type="radio"' in shown
+    assert 'type="radio"' in news
 
 
 def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401

@@ -21,6 +21,8 @@ class Viewer:
     kind: str
     reading: Reading
     you: int | None = None
+    # How the form was kept that came back refused; a form stays what it was, whatever the sheet has become.
+    typing: str = ""
 
     @property
     def is_home(self) -> bool:
@@ -42,15 +44,20 @@ class Viewer:
         return self.is_keeper and is_drawn and is_open
 
     @property
+    def way(self) -> Keeping:
+        """How the page is written on: as the sheet is kept, or as what was typed into it."""
+        return Keeping(self.typing or self.reading.sheet.keeping)
+
+    @property
     def picks(self) -> bool:
         """Whether the strip of scores is also the choice of who gets the next line."""
         sheet = self.reading.sheet
-        return self.can_write and sheet.state == SheetState.PLAYING and sheet.keeping != Keeping.TOTALS
+        return self.can_write and sheet.state == SheetState.PLAYING and self.way != Keeping.TOTALS
 
     @property
     def writing(self) -> str:
         """The piece of the page on which this viewer writes."""
-        return _WRITING[Keeping(self.reading.sheet.keeping)] if self.can_write else ""
+        return _WRITING[self.way] if self.can_write else ""
 
     @property
     def stage(self) -> str:
