@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from party import entering, prizes
+from party import entering, prizes, registration
 from party.models import Host, Party
 from scoring.lines import Line
 from scoring.models import Entry, Sheet
@@ -192,6 +192,26 @@ def test_a_form_that_came_back_stays_what_it_was_while_the_page_looks_for_news(
     news = keeper.get(asks[1].replace("&amp;", "&").split("mark=")[0]).content.decode()
     assert 'type="radio"' in shown
     assert 'type="radio"' in news
+
+
+def test_who_has_left_is_told_so_and_finds_no_dead_buttons(party: Party, keeper: Client) -> None:
+    jo = players_of(party)[1]
+    phone = phone_of(party, jo)
+    offers = ("Somebody else keeps score", "Call a steward")
+    assert all(offer in read(phone, party) for offer in offers)
+    registration.leave(party, jo, actor=by_host(party), at=NOW)
+    shown = read(phone, party)
+    assert "You have left this table." in shown
+    assert not any(offer in shown for offer in offers)
+    assert "You have left" not in read(keeper, party)
+
+
+def test_a_score_below_nothing_has_one_minus_sign(party: Party, keeper: Client) -> None:
+    do(keeper, party, "keep", keeping="running")
+    do(keeper, party, "line", player=players_of(party)[0], points="-15")
+    shown = read(keeper, party)
+    assert shown.count("\N{MINUS SIGN}15") == 2
+    assert "-15" not in shown
 
 
 def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401

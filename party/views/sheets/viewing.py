@@ -37,11 +37,16 @@ class Viewer:
         return self.kind != "player" or self.reading.sheet.scorekeeper_id in (None, self.you)
 
     @property
+    def has_left(self) -> bool:
+        """Whether this player was at the table and has gone: looks on, and calls nobody."""
+        return self.you is not None and self.you not in {seat.player_id for seat in self.reading.sitting}
+
+    @property
     def can_write(self) -> bool:
         sheet = self.reading.sheet
         is_drawn = self.is_home or sheet.first_player_id is not None
         is_open = sheet.state in OPEN_STATES or (self.is_home and sheet.state != SheetState.VOID)
-        return self.is_keeper and is_drawn and is_open
+        return self.is_keeper and is_drawn and is_open and not self.has_left
 
     @property
     def way(self) -> Keeping:
@@ -79,12 +84,13 @@ class Viewer:
     @property
     def can_draw(self) -> bool:
         is_early = self.reading.sheet.state in (SheetState.WAITING, SheetState.PLAYING)
-        return not self.is_home and is_early and not self.reading.entries
+        return not (self.is_home or self.has_left) and is_early and not self.reading.entries
 
     @property
     def can_hand_over(self) -> bool:
         sheet = self.reading.sheet
-        return not self.is_home and sheet.first_player_id is not None and sheet.state not in SETTLED_STATES
+        is_open = sheet.first_player_id is not None and sheet.state not in SETTLED_STATES
+        return is_open and not self.is_home and not self.has_left
 
     @property
     def can_void(self) -> bool:
@@ -103,6 +109,7 @@ class Viewer:
             sheet.scorekeeper_id,
             sheet.first_player_id,
             signs,
+            self.has_left,
             *sorted(waits_for),
         ]
         return "-".join(str(each or "") for each in told)
