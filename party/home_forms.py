@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games import find_game
 
@@ -55,8 +56,15 @@ class HomeForm(forms.Form):
         sizes = find_game(*self.game).sizes
         if len(self.names) not in sizes:
             low, high = sizes[0], sizes[-1]
-            known = {"number": len(self.names), "low": low, "high": high}
-            one = _("This is a game for %(low)s; you have %(number)s names.") % known
-            some = _("This is a game for %(low)s to %(high)s; you have %(number)s names.") % known
-            self.add_error("players", one if low == high else some)
+            known = {"low": low, "high": high}
+            takes = (
+                _("This is a game for %(low)s.")
+                if low == high
+                else _("This is a game for %(low)s to %(high)s.")
+            )
+            names = len(self.names)
+            typed = ngettext("You have %(number)s name.", "You have %(number)s names.", names) % {
+                "number": names
+            }
+            self.add_error("players", f"{takes % known} {typed}")
         return cleaned

@@ -29,6 +29,15 @@ GAME_NAMES = {
     "lotto": _("Lotto"),
     "keesdrow": _("Keesdrow"),
 }
+# Options of a game that hosts look for by what they do; each by its name in a record, the printed rule first.
+PICKED = {
+    "validation": [
+        ("", _("stands until it is challenged")),
+        ("warn", _("is warned of and may stand")),
+        ("reject", _("is refused")),
+    ],
+    "party_challenge": [("", _("cost nothing")), ("challenger_stake", _("stake 25 points"))],
+}
 MOMENT = "%Y-%m-%dT%H:%M"
 
 
@@ -81,10 +90,16 @@ class PartyForm(forms.Form):
     dock_letters = forms.BooleanField(
         label=_("At the bell five points off for each letter held"), required=False
     )
+    validation = forms.ChoiceField(
+        label=_("A word that is not in the dictionary"), choices=PICKED["validation"], required=False
+    )
+    party_challenge = forms.ChoiceField(
+        label=_("Challenges"), choices=PICKED["party_challenge"], required=False
+    )
     game_options = forms.CharField(
-        label=_("Options of the game"),
+        label=_("Other options of the game"),
         required=False,
-        help_text=_("One a line, such as party_challenge=stake. Empty: as ruled."),
+        help_text=_("One a line, such as s_rule_doubtful=bar. Empty: as ruled."),
         widget=forms.Textarea(attrs={"rows": 2, "spellcheck": "false", "autocapitalize": "none"}),
     )
 
@@ -114,6 +129,10 @@ class PartyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         cleaned["game"], _blank, cleaned["variant"] = cleaned.get("game", "keyword party").partition(" ")
+        picked = {name: cleaned.pop(name, "") for name in PICKED}
+        chosen = {name: choice for name, choice in picked.items() if choice}
+        if "game_options" in cleaned:
+            cleaned["game_options"] = chosen | cleaned["game_options"]
         if cleaned.get("starts_at") and cleaned.get("time_zone"):
             # The form was read as if the venue lay at Greenwich: the figures stay, the zone is the venue's.
             cleaned["starts_at"] = cleaned["starts_at"].replace(tzinfo=ZoneInfo(cleaned["time_zone"]))
@@ -144,8 +163,14 @@ def initial_of(options: PartyOptions) -> dict[str, Any]:
     shown = {name: getattr(options, name) for name in PartyForm.base_fields if hasattr(options, name)}
     zone = ZoneInfo(options.time_zone)
     starts_at = options.starts_at.astimezone(zone).replace(tzinfo=None) if options.starts_at else None
-    lines = [f"{name}={choice}" for name, choice in options.game_options.items()]
+    chosen = {
+        name: options.game_options[name]
+        for name, choices in PICKED.items()
+        if options.game_options.get(name) in dict(choices)
+    }
+    lines = [f"{name}={choice}" for name, choice in options.game_options.items() if name not in chosen]
     return shown | {
+        **chosen,
         "starts_at": starts_at,
         "game": f"{options.game} {options.variant}",
         "game_options": "\n".join(lines),

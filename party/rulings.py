@@ -11,16 +11,23 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
-from games.errors import AlreadyChallenged
+from games.errors import AlreadyChallenged, RuleBroken
 from party.calls import note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call
 from scoring.challenges import Challenged, Outcome, outcome_of
 from scoring.lines import Line, NoSuchEntry, note_line, note_strike
 from scoring.models import Entry, EntryKind, Ruling, Sheet
+from scoring.questions import clean_word
 from scoring.record import Actor
 from scoring.rulings import Decision, game_of, note_ruling
 from scoring.sheets import check_version
+
+
+class WordNotInLine(RuleBroken):
+    sentence = (
+        "{word} is not in that line, which has {words}. Untick the line, or type the word that is in it."
+    )
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,7 @@ def decide(
     table, called = _take(sheet, call, actor, at)
     check_version(table.sheet, table.seats, decision.version)
     entry = None if decision.line is None else _find_turn(table, decision.line)
+    _check_word(entry, decision)
     _check_first_challenge(entry, decision)
     asks = called.player_id if called else None
     ruling = note_ruling(table.sheet, entry, decision, table.pen, about=entry.player_id if entry else asks)
@@ -63,6 +71,17 @@ def _find_turn(table: Table, number: int) -> Entry:
         if entry.number == number and entry.kind == EntryKind.TURN:
             return entry
     raise NoSuchEntry(number=number)
+
+
+def _check_word(entry: Entry | None, decision: Decision) -> None:
+    """A ruling on one word does nothing to a line of others; where the line's words are known."""
+    word = clean_word(decision.word)
+    if entry is not None and word and entry.words and word not in words_of(entry):
+        raise WordNotInLine(word=word, words=", ".join(words_of(entry)))
+
+
+def words_of(entry: Entry) -> list[str]:
+    return [clean_word(word) for word in entry.words.split()]
 
 
 def _check_first_challenge(entry: Entry | None, decision: Decision) -> None:

@@ -358,6 +358,9 @@ SENTENCES = {
     ),
     "NotADispute": gettext_noop("Nobody disputes a score here; settle the call instead."),
     "NothingToRule": gettext_noop("Type the word that is in question, or a few words on what you decided."),
+    "WordNotInLine": gettext_noop(
+        "{word} is not in that line, which has {words}. Untick the line, or type the word that is in it."
+    ),
     "RuledOtherwise": gettext_noop(
         "{word} was ruled {verdict} tonight at table {table} in round {round}. "
         "If you decide otherwise now, tick that you have seen it and say why."

@@ -125,7 +125,9 @@ addEventListener("online", () => following?.ask());
 
 // What somebody is typing is never swapped away; the page says that there is something new.
 const FIELDS = "input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea";
-const isTyped = (field) => field === document.activeElement || field.value !== field.defaultValue;
+// What came back from a refusal was typed too, though the page brought it along.
+const isTyped = (field) =>
+  field === document.activeElement || field.value !== field.defaultValue || (field.value !== "" && field.closest("form[data-typed]"));
 const keepTyped = (asked) => {
   const { requestConfig, target } = asked.detail;
   if (!requestConfig.triggeringEvent?.type.startsWith("live")) return;
@@ -133,6 +135,11 @@ const keepTyped = (asked) => {
   asked.preventDefault();
   document.getElementById("news-waiting")?.removeAttribute("hidden");
 };
+// A form that was sent brings the page as it is now: nothing new waits any more.
+const isSent = ({ requestConfig }) => requestConfig?.verb === "post";
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (isSent(detail)) document.getElementById("news-waiting")?.setAttribute("hidden", "");
+});
 document.addEventListener("htmx:beforeRequest", keepTyped);
 document.addEventListener("htmx:beforeSwap", keepTyped);
 

@@ -16,7 +16,9 @@ const label = () => {
   const button = form.querySelector("#enter-line");
   if (!player) return;
   const whose = form.querySelector("#whose");
-  button.textContent = form.dataset.enter.replace("POINTS", total(form)).replace("NAME", player.dataset.name);
+  const isTyped = form.elements.points.value !== "" || form.elements.spells?.checked;
+  const points = String(total(form)).replace("-", "\u2212");
+  button.textContent = isTyped ? form.dataset.enter.replace("POINTS", points).replace("NAME", player.dataset.name) : form.dataset.none;
   whose.textContent = whose.dataset.plays.replace("NAME", player.dataset.name);
 };
 

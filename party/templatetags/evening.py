@@ -33,6 +33,12 @@ def spaced(code: str) -> str:
 
 
 @register.filter
+def minus(score: object) -> str:
+    """A figure with the minus sign of print, as the lines of a sheet have it."""
+    return str(score).replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
 def channel(code: str) -> str:
     """Where the news of a party is told (deploy/live.py)."""
     return channels.channel_of(code)

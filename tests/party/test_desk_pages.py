@@ -73,6 +73,17 @@ def test_a_party_that_cannot_be_keeps_what_was_typed(
     assert not Party.objects.exists()
 
 
+def test_what_becomes_of_a_wrong_word_is_chosen_by_name_and_in_step_with_the_other_options(
+    host_client: Client,
+) -> None:
+    sent = form(validation="reject", game_options="s_rule_doubtful=bar")
+    host_client.post(reverse("host-make"), sent)
+    made = Party.objects.get()
+    assert made.game_options == {"validation": "reject", "s_rule_doubtful": "bar"}
+    shown = initial_of(PartyOptions(name="Club night", game_options=made.game_options))
+    assert (shown["validation"], shown["game_options"]) == ("reject", "s_rule_doubtful=bar")
+
+
 def test_the_forecast_says_how_many_opponents_a_guest_meets(host_client: Client) -> None:
     shown = text_of(host_client.get(reverse("host-forecast"), {"guests": "42", "rounds": "5"}))
     assert "as printed : guests will meet about 9 different opponents" in shown

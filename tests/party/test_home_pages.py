@@ -59,7 +59,8 @@ def test_every_game_has_a_sheet_that_takes_a_line(client: Client, game: str) -> 
     [
         ("keyword:regular", "Ann", "2 to 4"),
         ("keyword:partnership", "Ann\nBo", "a game for 4"),
-        ("keyword:solitaire", FOUR, "a game for 1"),
+        ("keyword:solitaire", FOUR, "This is a game for 1. You have 4 names."),
+        ("keyword:partnership", "Ann", "You have 1 name."),
         ("keyword:regular", "", "at least one name"),
         ("chess", FOUR, "choice"),
     ],
@@ -107,6 +108,16 @@ def test_partnership_shows_the_sides(client: Client) -> None:
     send(client, link, "keep", keeping="running")
     send(client, link, "line", player=ann, points="40")
     assert "Ann + Cy 50" in text_of(send(client, link, "line", player=cy, points="10"))
+
+
+def test_before_the_first_line_a_side_has_no_score_and_at_the_end_it_stands_once(client: Client) -> None:
+    link = open_sheet(client, "keyword:partnership")
+    shown = text_of(client.get(link))
+    assert "None" not in shown
+    assert 'class="sides"' in client.get(link).content.decode()
+    send(client, link, "line", player=players()[0], points="40")
+    send(client, link, "close", ended="time", **{f"held-{player}": 0 for player in players()})
+    assert 'class="sides"' not in client.get(link).content.decode()
 
 
 def test_a_deed_of_a_party_does_nothing_at_home(client: Client) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
-from party import calls, entering
+from party import calls, entering, signing
 from party.models import Call, Host, Party
 from scoring.lines import Line
 from scoring.models import Entry, Ruling
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
-from tests.party.evening import by_player, seats_of
+from tests.party.evening import by_host, by_player, enter, seats_of
 from tests.party.pages import done, refused, send, text_of, url
 from tests.party.test_call_pages import desk_of, phone_at
 
@@ -96,6 +98,31 @@ def test_not_allowed_strikes_the_play_just_made(party: Party, desk: Client) -> N
     assert "the line is struck" in done(desk, "ruling", party, 1, 1, **sent)
     line.refresh_from_db()
     assert not line.stands
+
+
+@pytest.mark.parametrize(("words", "is_ticked"), [("ZZYX ON", True), ("SERIES", False), ("", False)])
+def test_the_play_just_made_is_ticked_where_the_word_stands_in_it(
+    party: Party, desk: Client, words: str, is_ticked: bool
+) -> None:
+    play(party, words)
+    shown = desk.get(url("ruling", party, 1, 1), {"word": "zzyx"}).content.decode()
+    box = re.search(r'<input type="checkbox"\s+name="line"[^>]*>', shown)
+    assert box
+    assert ("checked" in box[0]) == is_ticked
+
+
+def test_the_board_is_asked_in_one_form_with_the_word_as_it_is_typed(party: Party, desk: Client) -> None:
+    shown = desk.get(url("ruling", party, 1, 1), {"word": "zzyx"}).content.decode()
+    board = re.search(r'<details class="fold".*?</details>', shown, re.DOTALL)
+    assert board
+    assert 'name="word"' not in board[0]
+    assert len(re.findall(r'name="\w+"\s+form="ask"', board[0])) == 5
+
+
+def test_once_the_result_stands_no_line_is_offered_to_strike(party: Party, desk: Client) -> None:
+    sheet = enter(play(party, "ZZYX").sheet)
+    signing.confirm(sheet, version=sheet.version, reason="Looked at it", actor=by_host(party), at=NOW)
+    assert "It is about the play just made" not in asked(desk, party, word="zzyx")
 
 
 def test_a_ruling_settles_its_call_and_is_shown_at_the_next_table(party: Party, desk: Client) -> None:

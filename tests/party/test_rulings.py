@@ -9,7 +9,7 @@ import pytest
 from games.errors import AlreadyChallenged
 from party import calls, entering
 from party.models import Host, Party
-from party.rulings import Ruled, decide
+from party.rulings import Ruled, WordNotInLine, decide
 from party.stewardship import NotYourTable, OwnTable
 from party.undo import undo
 from party.verification import verify
@@ -101,6 +101,17 @@ def test_not_allowed_in_time_the_line_is_struck_and_no_points_move(host: Host) -
     line.refresh_from_db()
     assert (line.struck_by_kind, "ZZYX" in line.why) == ("steward", True)
     assert verify(party).is_sound
+
+
+def test_a_ruling_on_a_word_that_is_not_in_the_line_does_nothing_to_it(host: Host) -> None:
+    party = a_room(host)
+    line = play(party, words="SERIES ON")
+    with pytest.raises(WordNotInLine, match="ZZYX is not in that line, which has SERIES, ON"):
+        rule(party, word="zzyx", is_allowed=False, line=line.number)
+    rule(party, word="zzyx", is_allowed=False)
+    line.refresh_from_db()
+    assert line.stands
+    assert rule(party, word="on", is_allowed=False, note="Askew.", line=line.number).outcome.strikes
 
 
 def test_when_the_next_player_has_played_it_stands(host: Host) -> None:

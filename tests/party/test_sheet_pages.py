@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from party import entering, prizes
+from party import entering, prizes, registration
 from party.models import Host, Party
 from scoring.lines import Line
 from scoring.models import Entry, Player, Sheet
@@ -174,6 +175,53 @@ def test_who_names_no_version_has_not_seen_the_sheet(party: Party, keeper: Clien
     sent = {"player": bo, "points": "25", "number": 1, "why": "Misheard.", "ended": "time"}
     assert send(keeper, "phone-deed", party, *HERE, deed, **sent).status_code == 409
     assert scores(party)[:2] == [40, 0]
+
+
+def test_stale_totals_stay_in_their_form_on_the_new_version(party: Party, keeper: Client) -> None:
+    players = players_of(party)
+    old = sheet_of(party).version
+    do(keeper, party, "line", player=players[0], points="40")
+    do(keeper, party, "keep", keeping="running")
+    typed = {f"score-{player}": 185 + 5 * place for place, player in enumerate(players)}
+    answer = send(keeper, "phone-deed", party, *HERE, "totals", version=old, ended="time", **typed)
+    assert answer.status_code == 409
+    form = re.search(r'<form id="totals".*?</form>', answer.content.decode(), re.DOTALL)
+    assert form
+    assert "data-typed" in form[0]
+    for value in (*typed.values(), sheet_of(party).version):
+        assert f'value="{value}"' in form[0]
+
+
+def test_a_form_that_came_back_stays_what_it_was_while_the_page_looks_for_news(
+    party: Party, keeper: Client
+) -> None:
+    sent = {"player": players_of(party)[0], "points": "x", "version": sheet_of(party).version}
+    shown = send(keeper, "phone-deed", party, *HERE, "line", **sent).content.decode()
+    asks = re.search(r'hx-get="([^"]*part=live[^"]*)"', shown)
+    assert asks
+    news = keeper.get(asks[1].replace("&amp;", "&").split("mark=")[0]).content.decode()
+    assert 'type="radio"' in shown
+    assert 'type="radio"' in news
+
+
+def test_who_has_left_is_told_so_and_finds_no_dead_buttons(party: Party, keeper: Client) -> None:
+    jo = players_of(party)[1]
+    phone = phone_of(party, jo)
+    offers = ("Call a steward",)
+    assert all(offer in read(phone, party) for offer in offers)
+    registration.leave(party, jo, actor=by_host(party), at=NOW)
+    shown = read(phone, party)
+    assert "You have left this table." in shown
+    assert not any(offer in shown for offer in offers)
+    assert "You have left" not in read(keeper, party)
+
+
+def test_a_score_below_nothing_has_one_minus_sign(party: Party, keeper: Client) -> None:
+    do(keeper, party, "keep", keeping="running")
+    do(keeper, party, "line", player=players_of(party)[0], points="-15")
+    shown = read(keeper, party)
+    assert shown.count("\N{MINUS SIGN}15") == 2
+    assert "-15" not in shown
 
 
 def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401

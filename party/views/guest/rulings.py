@@ -18,7 +18,7 @@ from games.game import AnyGame
 from party.answers import say_ruling, say_word
 from party.finding import find_sheet
 from party.models import Call
-from party.rulings import Ruled, decide
+from party.rulings import Ruled, decide, words_of
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guest.calls import desk_url
@@ -29,6 +29,7 @@ from party.wording import COLOR_WORDS, word
 from scoring.boards import board_of
 from scoring.challenges import last_turn
 from scoring.models import Entry, Keeping, Sheet, SheetSeat
+from scoring.models.sheets import SETTLED_STATES
 from scoring.questions import BoardAnswer, BoardQuestion, answers_boards, ask_board, ask_word, clean_word
 from scoring.rulings import Decision, find_rulings, game_of
 from scoring.versions import NEVER
@@ -119,12 +120,13 @@ def _page(
         "word": asked,
         "refusal": refusal or unread,
         **_answers(here, game, sheet, asked),
-        **_line_context(game, seats, entries),
+        **_line_context(sheet, seats, entries),
+        "is_about": _is_about(request, asked, entries),
         "board": board,
         "board_fields": [(name, typed.get(name, "")) for name in _BOARD] if board else [],
         "rows": typed.get("rows", _drawn_rows(sheet, seats, entries)),
         "has_board": answers_boards(game),
-        "board_is_open": any(typed.get(name) for name in _BOARD),
+        "board_is_open": any(typed.get(name) for name in ("place", "letters")),
         "colors": [(seat.color, COLOR_WORDS[seat.color]) for seat in seats if seat.color],
     }
     is_answer = request.method == "GET" and request.htmx and request.htmx.target == "ruling-answer"  # type: ignore[attr-defined]
@@ -146,9 +148,17 @@ def _answers(here: Here, game: AnyGame, sheet: Sheet, asked: str) -> dict[str, A
     return {"answer": answer, "earlier": earlier}
 
 
-def _line_context(game: AnyGame, seats: list[SheetSeat], entries: list[Entry]) -> dict[str, Any]:
-    """The play just made, and who may have challenged it where that moves points."""
+def _is_about(request: HttpRequest, asked: str, entries: list[Entry]) -> bool:
+    """As it was ticked; else where the word in question stands in the play just made."""
     line = last_turn(entries)
+    if request.method == "POST":
+        return "line" in request.POST
+    return line is not None and asked in words_of(line)
+
+
+def _line_context(sheet: Sheet, seats: list[SheetSeat], entries: list[Entry]) -> dict[str, Any]:
+    """The play just made, and who may have challenged it where that moves points; none once the result stands."""
+    game, line = game_of(sheet), None if sheet.state in SETTLED_STATES else last_turn(entries)
     moves_points = any(tally.items for tally in (game.stake(right=True), game.amends(1, "")))
     others = [seat.player for seat in seats if line and seat.player_id != line.player_id]
     return {"line": line, "challengers": others if moves_points else []}

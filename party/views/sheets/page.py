@@ -31,6 +31,7 @@ from party.views.sheets.viewing import Viewer
 from party.who import Who
 from party.wording import word
 from scoring.models import Sheet
+from scoring.models.sheets import Keeping
 from scoring.sheets import StaleSheet
 
 Naming = Callable[[list[Who]], Names]
@@ -124,10 +125,12 @@ def _add(leaf: Leaf, asked: Asked) -> HttpResponse:
 
 def _live(request: HttpRequest, leaf: Leaf, reading: Reading) -> HttpResponse:
     """Nothing where nothing has changed; the page as a whole where there is something else to do now."""
-    context = _context(leaf, reading, request)
+    is_same = request.GET.get("shape") == Viewer(leaf.kind, reading, leaf.you).shape
+    way = request.GET.get("way", "")
+    context = _context(leaf, reading, request, way=way if is_same and way in Keeping else "")
     if request.GET.get("mark") == context["mark"]:
         return HttpResponse(status=204)
-    if request.GET.get("shape") == context["shape"]:
+    if is_same:
         return render(request, "sheet/_live_answer.html", context)
     response = render(request, "sheet/_sheet.html", context)
     response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#sheet", "outerHTML show:none"
@@ -151,8 +154,17 @@ def _again(leaf: Leaf, asked: Asked, **more: Any) -> HttpResponse:  # noqa: ANN4
         **(look_at(reading, fields) if "letters" in fields else {}),
         **more,
     }
-    context = _context(leaf, reading, asked.request, picked=player_of(fields) or None, **typed)
+    picked, way = player_of(fields) or None, _way_of(asked)
+    context = _context(leaf, reading, asked.request, picked=picked, way=way, **typed)
     return render(asked.request, leaf.template, context)
+
+
+def _way_of(asked: Asked) -> str:
+    """Which form it was that comes back: somebody else may have changed how the sheet is kept meanwhile."""
+    if asked.request.path.endswith("/totals"):
+        return Keeping.TOTALS
+    fields = asked.request.POST
+    return Keeping.BOARD if "letters" in fields else Keeping.RUNNING if "points" in fields else ""
 
 
 def _context(
@@ -160,9 +172,10 @@ def _context(
     reading: Reading,
     request: HttpRequest,
     picked: int | None = None,
+    way: str = "",
     **more: Any,  # noqa: ANN401
 ) -> dict[str, Any]:
-    viewer = Viewer(leaf.kind, reading, leaf.you)
+    viewer = Viewer(leaf.kind, reading, leaf.you, way)
     names = leaf.names(list(strikers(reading)))
     wished = number(request.GET.get("strike", "") or request.POST.get("number", "")) or 0
     shown = show_sheet(viewer, names, picked or player_of(request.GET) or None)

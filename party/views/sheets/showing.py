@@ -41,7 +41,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "seats": rows,
         "me": next((row for row in rows if row["you"]), None),
         "lines": [line_row(viewer, entry, names) for entry in reversed(reading.entries)],
-        "board": _board(reading),
+        "board": _board(viewer),
         "key_card": sheet.key_card,
         "has_key_cards": reading.has_key_cards,
         "has_letters": reading.has_letters,
@@ -117,9 +117,9 @@ def strikers(reading: Reading) -> Iterable[Who]:
     return [who for who in told if who[0]]
 
 
-def _board(reading: Reading) -> dict[str, Any] | None:
-    sheet = reading.sheet
-    if sheet.keeping != Keeping.BOARD or not reading.has_board:
+def _board(viewer: Viewer) -> dict[str, Any] | None:
+    reading, sheet = viewer.reading, viewer.reading.sheet
+    if viewer.way != Keeping.BOARD or not reading.has_board:
         return None
     center = str(sheet.options.get("options", {}).get("center_lines", "neutral"))
     return draw_board(board_of(sheet, reading.seats, reading.entries), center_lines=center)

@@ -172,5 +172,5 @@ def _moves(party: Party, reading: Reading, current: Round) -> dict[int, str]:
     staying = sorted(
         (seat for seat in reading.sitting if seat.player_id not in pinned), key=lambda seat: seat.rank or 0
     )
-    told = _("moves on to table %(table)s") % {"table": reading.sheet.table % current.tables + 1}
+    told = _("Moves on to table %(table)s.") % {"table": reading.sheet.table % current.tables + 1}
     return {seat.player_id: told for seat in staying[:MOVERS]}

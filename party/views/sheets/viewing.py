@@ -21,6 +21,8 @@ class Viewer:
     kind: str
     reading: Reading
     you: int | None = None
+    # How the form was kept that came back refused; a form stays what it was, whatever the sheet has become.
+    typing: str = ""
 
     @property
     def is_home(self) -> bool:
@@ -35,22 +37,32 @@ class Viewer:
         return self.kind != "player" or self.reading.sheet.scorekeeper_id in (None, self.you)
 
     @property
+    def has_left(self) -> bool:
+        """Whether this player was at the table and has gone: looks on, and calls nobody."""
+        return self.you is not None and self.you not in {seat.player_id for seat in self.reading.sitting}
+
+    @property
     def can_write(self) -> bool:
         sheet = self.reading.sheet
         is_drawn = self.is_home or sheet.first_player_id is not None
         is_open = sheet.state in OPEN_STATES or (self.is_home and sheet.state != SheetState.VOID)
-        return self.is_keeper and is_drawn and is_open
+        return self.is_keeper and is_drawn and is_open and not self.has_left
+
+    @property
+    def way(self) -> Keeping:
+        """How the page is written on: as the sheet is kept, or as what was typed into it."""
+        return Keeping(self.typing or self.reading.sheet.keeping)
 
     @property
     def picks(self) -> bool:
         """Whether the strip of scores is also the choice of who gets the next line."""
         sheet = self.reading.sheet
-        return self.can_write and sheet.state == SheetState.PLAYING and sheet.keeping != Keeping.TOTALS
+        return self.can_write and sheet.state == SheetState.PLAYING and self.way != Keeping.TOTALS
 
     @property
     def writing(self) -> str:
         """The piece of the page on which this viewer writes."""
-        return _WRITING[Keeping(self.reading.sheet.keeping)] if self.can_write else ""
+        return _WRITING[self.way] if self.can_write else ""
 
     @property
     def stage(self) -> str:
@@ -72,13 +84,13 @@ class Viewer:
     @property
     def can_draw(self) -> bool:
         is_early = self.reading.sheet.state in (SheetState.WAITING, SheetState.PLAYING)
-        return not self.is_home and is_early and not self.reading.entries
+        return not (self.is_home or self.has_left) and is_early and not self.reading.entries
 
     @property
     def can_hand_over(self) -> bool:
         sheet = self.reading.sheet
-        is_drawn = sheet.first_player_id is not None
-        return self.is_keeper and not self.is_home and is_drawn and sheet.state not in SETTLED_STATES
+        is_open = sheet.first_player_id is not None and sheet.state not in SETTLED_STATES
+        return self.is_keeper and is_open and not self.is_home and not self.has_left
 
     @property
     def can_void(self) -> bool:
@@ -97,6 +109,7 @@ class Viewer:
             sheet.scorekeeper_id,
             sheet.first_player_id,
             signs,
+            self.has_left,
             *sorted(waits_for),
         ]
         return "-".join(str(each or "") for each in told)
