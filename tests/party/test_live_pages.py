@@ -128,8 +128,8 @@ def test_the_others_at_the_table_are_asked_as_soon_as_the_totals_are_in(
     page.get_by_role("link", name="Score sheet").click()
     expect(page.get_by_role("heading", name="Table 1, round 1")).to_be_visible()
     enter(sheet)
-    page.get_by_role("button", name="The scores are right").click()
-    expect(page.locator("#messages")).to_contain_text("confirmed")
+    page.locator(f"#right-{other}").click()
+    expect(page.get_by_text("You said that")).to_be_visible()
 
 
 def test_what_is_being_typed_is_never_swapped_away(site: Site, party: Party, page: Page) -> None:
