@@ -49,11 +49,13 @@ def settle_tables(page: Page) -> None:
     for table in (1, 2):
         follow(page, f"Enter the scores of table {table}")
         expect(page.get_by_role("heading", level=1)).to_contain_text(f"Table {table}")
-        for place, field in enumerate(page.locator(".scores input[type=number]").all()):
+        for place, field in enumerate(page.locator("[name^=score-]").all()):
             field.fill(str(200 - 20 * place))
-        tap(page, f"Enter the totals of table {table}")
-        tap(page, f"Confirm table {table}")
-        expect(page.get_by_text(f"Table {table} is confirmed.")).to_be_visible()
+        page.locator("#enter-totals").click()
+        page.locator("#confirm-reason").fill("As on the slip")
+        page.locator("#confirm-table").click()
+        expect(page.get_by_text("The table is confirmed.")).to_be_visible()
+        follow(page, "Back to the desk")
 
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["with htmx", "without JavaScript"])

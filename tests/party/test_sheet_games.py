@@ -82,8 +82,9 @@ def sit(site: Site, open_context: Open, host: Host) -> Callable[..., Table]:
 
 
 def _hear(heard: list[str], text: str) -> None:
-    """A look for news that is stopped for a form is no complaint, though htmx says so."""
-    if not text.startswith(("htmx:afterRequest", "htmx:sendAbort")):
+    """A form that is refused, and a look for news that is stopped for one, are no complaints, though the console says so."""
+    is_refusal = "status of 422" in text
+    if not is_refusal and not text.startswith(("htmx:afterRequest", "htmx:sendAbort")):
         heard.append(text)
 
 
