@@ -38,6 +38,15 @@ document.addEventListener("click", (event) => {
     if (document.execCommand("copy")) copy.textContent = copy.dataset.done;
   }
 });
+// A line that is kept here until the site has it: the next player's turn comes all the same.
+document.addEventListener("kept", ({ detail, target }) => {
+  const seats = [...document.querySelectorAll("input[form=line][name=player]")];
+  const played = detail.fields.find(([name]) => name === "player")?.[1];
+  const place = seats.findIndex(({ value }) => value === played);
+  if (target !== line() || place < 0) return;
+  seats[(place + 1) % seats.length].checked = true;
+  label();
+});
 document.addEventListener("input", label);
 document.addEventListener("change", label);
 document.addEventListener("htmx:afterSettle", label);
