@@ -106,7 +106,7 @@ async def _confirm(on: Stage, made: dict[str, object], table: int) -> list[float
     def hear_for(cookie: str) -> object:
         def hear(data: bytes) -> None:
             for line in data.split(b"\n"):
-                if line.startswith(b'data: {"version"') and b'["standings"' in line:
+                if line.startswith(b'data: {"version"') and b'"standings"' in line:
                     spread = json.loads(line[6:])["spread"] / 1000
                     asking.add(loop.create_task(ask(cookie, spread)))
 
