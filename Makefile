@@ -27,7 +27,7 @@ lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
 	@$(VENV)/bin/lint-imports --no-logo >/dev/null || $(VENV)/bin/lint-imports --no-logo
 	@$(PY) -m mypy --no-error-summary .
 	@KEYWORD_DATA=$$(mktemp -d) $(PY) manage.py makemigrations --check --dry-run --verbosity 0
-	@$(VENV)/bin/djlint templates --check --lint --quiet
+	@$(VENV)/bin/djlint templates --check --lint --quiet >/dev/null || $(VENV)/bin/djlint templates --check --lint
 	@echo "Format, lint, imports, types, migrations and templates are clean."
 
 bench: $(VENV)/dev.stamp ## measure, and fail where a bar is missed
