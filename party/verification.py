@@ -12,8 +12,8 @@ from party.drafting import draft, evening_of
 from party.invariants import broken_at_publication, broken_invariants, totals
 from party.models import Party
 from party.world import default_facts, whole_world_of
-from scoring.models import Book, Event
-from scoring.record import find_faults
+from scoring.models import Event
+from scoring.record import events_of, find_faults, read_still
 from scoring.replay import Facts, World, apply_change, differences
 from scoring.soundness import broken_at_confirmation
 
@@ -40,12 +40,11 @@ class Verdict:
 
 def verify(party: Party) -> Verdict:
     """Replay the party's record and compare."""
-    book = Book.objects.get(pk=party.book_id)
+    book, rows = read_still(party.book_id, lambda: whole_world_of(party))
     faults = find_faults(book)
-    rows = whole_world_of(party)
     size = book.head_number * sum(len(facts) for facts in rows.values())
     world: World = {}
-    for event in book.events.order_by("number").iterator():
+    for event in events_of(book):
         faults += [
             f"event {event.number}: {fault}" for fault in _replay_one(world, event, thorough=size < THOROUGH)
         ]

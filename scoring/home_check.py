@@ -6,24 +6,27 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from scoring.models import Book, Entry, HomeGame, Player, Ruling, Sheet, SheetSeat
-from scoring.record import find_faults
+from scoring.models import Entry, HomeGame, Player, Ruling, Sheet, SheetSeat
+from scoring.record import events_of, find_faults, read_still
 from scoring.replay import World, apply_change, differences
 from scoring.soundness import broken_sheets
 
 
 def verify_home(home: HomeGame) -> list[str]:
     """Everything that is wrong; nothing for a sound record."""
-    book = Book.objects.get(pk=home.book_id)
+    book, rows = read_still(home.book_id, lambda: _world(home.book_id))
     faults, world = find_faults(book), World()
-    for event in book.events.order_by("number").iterator():
+    for event in events_of(book):
         found = [fault for change in event.changes for fault in apply_change(world, change)]
         faults += [f"event {event.number}: {fault}" for fault in [*found, *broken_sheets(world)]]
-    rows = {kind.model.entity(): {row.pk: row.facts() for row in kind} for kind in _rows(book)}
     return faults + differences(world, rows)
 
 
-def _rows(book: Book) -> list[QuerySet[Any]]:
+def _world(book: int) -> World:
+    return {kind.model.entity(): {row.pk: row.facts() for row in kind} for kind in _rows(book)}
+
+
+def _rows(book: int) -> list[QuerySet[Any]]:
     return [
         HomeGame.objects.filter(book=book),
         Player.objects.filter(book=book),

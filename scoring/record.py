@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from itertools import groupby
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from django.db import transaction
 from django.dispatch import Signal
@@ -24,6 +24,8 @@ from scoring.bulk import insert_rows, update_rows
 from scoring.models import Answer, Book, Event, Wording
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
+
+T = TypeVar("T")
 
 # Sent after the commit, with book, number, kind, round and table: the one way in which news goes up.
 news = Signal()
@@ -64,6 +66,13 @@ def take_pen(book_id: int, actor: Actor, at: datetime) -> Pen:
     if book.purged_at is not None:
         raise BookPurged
     return Pen(book, actor, at)
+
+
+@transaction.atomic
+def read_still(book_id: int, read: Callable[[], T]) -> tuple[Book, T]:
+    """The book and what is read of its rows, as of one moment: whoever writes meanwhile waits."""
+    book = Book.objects.select_for_update().get(pk=book_id)
+    return book, read()
 
 
 def take_pens(book_ids: Iterable[int], actor: Actor, at: datetime, *, skip_held: bool = False) -> list[Pen]:
@@ -234,9 +243,14 @@ def hash_words(salt: str, text: str) -> str:
     return hashlib.sha256(f"{salt}\n{text}".encode()).hexdigest()
 
 
+def events_of(book: Book) -> Iterator[Event]:
+    """In their order, up to the one that was the last when the book was read."""
+    return book.events.filter(number__lte=book.head_number).order_by("number").iterator()
+
+
 def find_faults(book: Book) -> list[str]:
     """What is wrong with the chain: gaps, events that do not match their hash, words that do not match theirs (I13, I14)."""
-    faults, number, previous = [], 0, ""
+    faults, number, previous, at_head = [], 0, "", ""
     for event in book.events.order_by("number").iterator():
         number += 1
         if event.number != number:
@@ -246,7 +260,9 @@ def find_faults(book: Book) -> list[str]:
         if event.hash != hash_event(event):
             faults.append(f"event {event.number} has been changed")
         previous = event.hash
-    if (book.head_number, book.head_hash) != (number, previous):
+        at_head = previous if number == book.head_number else at_head
+    # Somebody may have written since the book was read, but never beyond the head that the book has now.
+    if at_head != book.head_hash or number > Book.objects.get(pk=book.pk).head_number:
         faults.append("the book's head is not its last event")
     return faults + _faults_of_words(book.wordings.filter(erased_at=None))
 

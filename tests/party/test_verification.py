@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-from party import rounds
+from party import announcements, rounds
 from party.models import Guest, Host, Party, Seat
 from party.verification import verify
 from scoring.models import Event, Player, SheetSeat
@@ -28,6 +31,30 @@ def test_a_sound_party_verifies(party: Party) -> None:
     verdict = verify(party)
     assert verdict.is_sound
     assert verdict.events == Event.objects.count()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_written_while_the_party_is_verified_is_no_fault(party: Party) -> None:
+    """Somebody announces something between the last of the rows and the first of the events."""
+
+    def write() -> None:
+        announcements.announce(party, "Coffee is ready", actor=by_host(party), at=NOW)
+        connection.close()
+
+    writer = threading.Thread(target=write)
+
+    def begin(execute: Callable[..., object], sql: str, *rest: object) -> object:
+        answer = execute(sql, *rest)
+        if "party_call" in sql and writer.ident is None:
+            writer.start()
+            writer.join(timeout=0.5)
+        return answer
+
+    with connection.execute_wrapper(begin):
+        faults = verify(party).faults
+    writer.join()
+    assert (faults, verify(party).faults) == ((), ())
+    assert Event.objects.latest("number").kind == "announced"
 
 
 def test_a_score_changed_in_the_rows_is_found(party: Party) -> None:
