@@ -53,8 +53,15 @@ export const makeKey = () =>
 
 export const list = async () => ask((await opened).transaction("entries").objectStore("entries").getAll());
 
+/** Tell pages without the queue, before the entry is there and after the last one has gone (wake.js). */
+const mark = async () => {
+  if ((await list()).length) localStorage.setItem("keeps", "1");
+  else localStorage.removeItem("keeps");
+};
+
 /** Keep it. Behind others of this sheet, or on a page that has not seen the phone's last one, it comes after that one. */
 export const keep = async (draft) => {
+  localStorage.setItem("keeps", "1");
   const entry = await within(["entries", "last"], async (entries, lasts) => {
     const last = await ask(lasts.get(draft.chain));
     const isBehind = (await ask(entries.getAll())).some(({ chain, seen }) => chain === draft.chain && seen !== null);
@@ -64,6 +71,7 @@ export const keep = async (draft) => {
     if (draft.seen !== null) await ask(lasts.put({ chain: draft.chain, key: draft.key, seen: draft.seen }));
     return kept;
   });
+  await mark();
   changed();
   return entry;
 };
@@ -79,6 +87,7 @@ export const change = async (number, facts) => {
 /** The site has it. */
 export const drop = async (number) => {
   await within(["entries"], (entries) => ask(entries.delete(number)));
+  await mark();
   changed();
 };
 
@@ -94,6 +103,7 @@ export const throwAway = async (entry) => {
     if (entry.after) await ask(lasts.put({ ...last, key: entry.after }));
     else await ask(lasts.delete(entry.chain));
   });
+  await mark();
   changed();
 };
 

@@ -106,9 +106,10 @@ async def _confirm(on: Stage, made: dict[str, object], table: int) -> list[float
     def hear_for(cookie: str) -> object:
         def hear(data: bytes) -> None:
             for line in data.split(b"\n"):
-                if line.startswith(b'data: {"version"') and b'"standings"' in line:
-                    spread = json.loads(line[6:])["spread"] / 1000
-                    asking.add(loop.create_task(ask(cookie, spread)))
+                news = json.loads(line[6:]) if line.startswith(b'data: {"version"') else {}
+                # The state on coming has no spread: it is no news.
+                if "spread" in news and "standings" in news["topics"]:
+                    asking.add(loop.create_task(ask(cookie, news["spread"] / 1000)))
 
         return hear
 

@@ -36,7 +36,7 @@ def slow_best(grid: Grid, rack: str, worth: Worth) -> list[tuple[int, Placement]
     return [(-order[0], placement) for order, placement in sorted(found, key=lambda entry: entry[0])]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(0, 10_000),
     st.integers(0, 4),

@@ -29,7 +29,7 @@ def grown(side: int, plays: int, seed: int, lexicon: Lexicon, letters: str) -> G
     return grid
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10_000), st.integers(0, 4), RACKS)
 def test_the_generator_finds_exactly_what_trying_everything_finds(seed: int, plays: int, rack: str) -> None:
     grid = grown(6, plays, seed, FEW, "ACEST")

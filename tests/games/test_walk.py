@@ -19,7 +19,7 @@ def written(found: Iterable[Placement]) -> list[str]:
     return sorted(map(str, found))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10_000), st.integers(0, 4), st.text("ACEST", max_size=6), st.integers(1, 6))
 def test_walking_finds_exactly_what_trying_everything_finds(
     seed: int, plays: int, rack: str, most: int

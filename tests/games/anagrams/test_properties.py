@@ -50,7 +50,7 @@ def _game(seed: int, variant: str) -> Record:
     return play_game(game, game.deal(game.seat_names(rng.choice(game.sizes)), rng), rng, [COMMON]).record
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=SEEDS, variant=VARIANTS, pack=st.sampled_from(["54", "52"]))
 def test_no_block_is_lost_or_made_by_playing_exchanging_taking_back_and_leaving(
     seed: int, variant: str, pack: str
@@ -73,7 +73,7 @@ def test_no_block_is_lost_or_made_by_playing_exchanging_taking_back_and_leaving(
         assert state.pile
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=SEEDS, variant=VARIANTS)
 def test_replaying_a_record_gives_the_same_scores_with_racks_and_without(seed: int, variant: str) -> None:
     record = _game(seed, variant)
@@ -104,7 +104,7 @@ def _without_rack(line: Pragma | Event) -> Pragma | Event:
     return replace(line, rack=None) if isinstance(line.action, Exchange) else line
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=SEEDS, at=st.integers(0, 200), by=st.sampled_from([-10, -2, 2, 10]))
 def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by: int) -> None:
     record = _game(seed, "quick")
@@ -119,7 +119,7 @@ def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by
     assert [problem.rule.kind for problem in judgement.problems] == ["WrongPoints"]
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=SEEDS, at=st.integers(0, 200))
 def test_an_event_left_out_does_not_pass_unseen(seed: int, at: int) -> None:
     record = _game(seed, "quick")
@@ -158,7 +158,7 @@ def _any_play(state: State, rng: Random) -> Placement:
     return Placement(square, across, word or "A")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=SEEDS, variant=st.sampled_from(["regular", "open"]))
 def test_no_legal_play_is_refused_and_no_illegal_one_accepted(seed: int, variant: str) -> None:
     rng, game = Random(seed), Anagrams(variant)
@@ -219,7 +219,7 @@ _LINES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(lines=st.lists(_LINES, max_size=25), variant=VARIANTS)
 def test_no_record_however_mad_makes_the_judge_fall(lines: list[str], variant: str) -> None:
     heading = ["#game anagrams", f"#variant {variant}", "#player1 ann", "#player2 bob", "#player3 cora"]

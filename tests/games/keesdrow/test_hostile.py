@@ -40,7 +40,7 @@ LINES = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     lines=st.lists(st.sampled_from(LINES), max_size=14),
     variant=st.sampled_from(Keesdrow.variants),

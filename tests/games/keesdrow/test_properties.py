@@ -43,7 +43,7 @@ def _all_tiles(state: State) -> list[int]:
     )
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS, variant=st.sampled_from(Keesdrow.variants), words=st.sampled_from(["one", "many"]))
 def test_no_tile_and_no_use_is_lost_or_made(seed: int, variant: str, words: str) -> None:
     rng, game = Random(seed), with_options(variant, words_a_turn=words)
@@ -61,7 +61,7 @@ def test_no_tile_and_no_use_is_lost_or_made(seed: int, variant: str, words: str)
         assert len(state.maze.letters) == CORNERS * len(state.maze.layout)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS, variant=st.sampled_from(["regular", "flip-flop"]))
 def test_the_scores_are_what_the_uses_are_worth(seed: int, variant: str) -> None:
     rng, game = Random(seed), with_options(variant)
@@ -75,7 +75,7 @@ def test_the_scores_are_what_the_uses_are_worth(seed: int, variant: str) -> None
     assert sum(state.scores) == worth
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS, variant=st.sampled_from(["regular", "four-score", "flip-flop"]))
 def test_a_word_that_falls_leaves_everything_but_the_turn_as_it_was(seed: int, variant: str) -> None:
     rng, game = Random(seed), with_options(variant)
@@ -90,7 +90,7 @@ def test_a_word_that_falls_leaves_everything_but_the_turn_as_it_was(seed: int, v
         assert verdict.state == passed
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS)
 def test_a_challenge_of_a_word_doubles_it_exactly(seed: int) -> None:
     rng, game = Random(seed), Keesdrow()
@@ -100,7 +100,7 @@ def test_a_challenge_of_a_word_doubles_it_exactly(seed: int) -> None:
     assert game.challenge(after, Challenge(1), LEXICON).state.scores[0] == 2 * after.scores[0]
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(
     seed=SEEDS,
     variant=st.sampled_from(Keesdrow.variants),
@@ -123,7 +123,7 @@ def test_replaying_a_record_gives_the_same_table(
     assert judgement.winners == tuple(played.state.players[seat] for seat in game.winners(played.state))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS, at=st.integers(0, 30), by=st.sampled_from([-5, -1, 1, 50]))
 def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by: int) -> None:
     rng, game = Random(seed), with_options(**FEW_TURNS)
@@ -180,7 +180,7 @@ def _is_used_so(earlier: list[int], word: str, letters: list[int], spelling: str
     return len(earlier) > len(letters) and letters in parts
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=SEEDS, variant=st.sampled_from(Keesdrow.variants[:3]))
 def test_the_rules_agree_with_the_booklet_read_slowly(seed: int, variant: str) -> None:
     rng, game = Random(seed), Keesdrow(variant)

@@ -40,7 +40,7 @@ def _turn(game: Keyword, state: State, rng: Random) -> Turn:
     return rng.choice([turn for turn, _ in found] + [Pass()]) if found else Pass()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=SEEDS, variant=st.sampled_from(Keyword.variants))
 def test_no_block_is_lost_or_made_by_playing_taking_back_and_leaving(seed: int, variant: str) -> None:
     rng, game = Random(seed), Keyword(variant)
@@ -57,7 +57,7 @@ def test_no_block_is_lost_or_made_by_playing_taking_back_and_leaving(seed: int, 
         assert _blocks(state) == Counter(COUNTS)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=SEEDS)
 def test_what_is_taken_back_is_as_it_was(seed: int) -> None:
     rng = Random(seed)
@@ -69,7 +69,7 @@ def test_what_is_taken_back_is_as_it_was(seed: int) -> None:
         assert replace(PARTY.withdraw(PARTY.play(state, turn))[1], cards=before.cards) == before
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS)
 def test_a_challenge_moves_25_points_to_the_challenger_or_from_him(seed: int) -> None:
     rng, game = Random(seed), Keyword()
@@ -80,7 +80,7 @@ def test_a_challenge_moves_25_points_to_the_challenger_or_from_him(seed: int) ->
         assert verdict.state.scores[2] == (25 if verdict.right else -25)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=SEEDS, variant=st.sampled_from(Keyword.variants))
 def test_replaying_a_record_gives_the_same_board_and_scores(seed: int, variant: str) -> None:
     rng, game = Random(seed), Keyword(variant)
@@ -92,7 +92,7 @@ def test_replaying_a_record_gives_the_same_board_and_scores(seed: int, variant: 
     assert tuple(judgement.scores.values()) == played.state.scores
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS, at=st.integers(0, 30), by=st.sampled_from([-25, -5, 5, 50]))
 def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by: int) -> None:
     rng, game = Random(seed), Keyword("party")
@@ -136,7 +136,7 @@ def _slow_board(state: State) -> slow.Board:
     return {divmod(place, SIDE): cell for place, cell in cells if cell != EMPTY}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=SEEDS)
 def test_no_legal_play_is_refused_and_no_illegal_one_accepted(seed: int) -> None:
     rng, game = Random(seed), Keyword()

@@ -69,7 +69,7 @@ def _laid(state: State, seat: int) -> int:
     return sum(cell != EMPTY for cell in state.grids[seat].cells) - 5
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_no_letter_card_is_lost_or_made_and_printed_letters_stay(seed: int) -> None:
     rng, game = Random(seed), Lotto()
@@ -83,7 +83,7 @@ def test_no_letter_card_is_lost_or_made_and_printed_letters_stay(seed: int) -> N
         assert all(letter in (EMPTY, cell) for letter, cell in printed)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=SEEDS, steps=st.integers(0, 400))
 def test_whatever_was_checked_and_played_is_judged_legal_with_the_same_table(seed: int, steps: int) -> None:
     rng, game = Random(seed), Lotto()
@@ -96,7 +96,7 @@ def test_whatever_was_checked_and_played_is_judged_legal_with_the_same_table(see
     assert referee.state.stopped == state.stopped
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=SEEDS, variant=VARIANTS)
 def test_a_record_of_robots_is_read_back_and_counted_as_by_a_slow_reader(seed: int, variant: str) -> None:
     rng, game = Random(seed), Lotto(variant)
@@ -135,7 +135,7 @@ def _spoiled(seed: int, spoil: str) -> Judgement:
 
 
 @pytest.mark.parametrize("spoil", ["points", "total", "dropped", "twice", "swapped", "after the end"])
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=SEEDS)
 def test_a_spoiled_record_is_never_legal(spoil: str, seed: int) -> None:
     assert not _spoiled(seed, spoil).legal
@@ -168,7 +168,7 @@ _LINES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(_LINES, max_size=25), VARIANTS)
 def test_no_text_brings_the_judge_down(lines: list[str], variant: str) -> None:
     heading = ["#game lotto", f"#variant {variant}", "#player1 ann", "#player2 bob", "#player3 cat"]

@@ -52,7 +52,6 @@ def one_connection() -> Iterator[None]:
 @pytest.mark.usefixtures("one_connection")
 @settings(
     max_examples=SOAK or 8,
-    deadline=None,
     derandomize=True,
     database=None,
     # The party is the same for all examples; what one does to it is part of what the next finds.
