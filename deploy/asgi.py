@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import Any, cast
 
 import django
-from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django.setup()
@@ -21,6 +19,7 @@ from deploy.copies import Copies  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.live import Live, Receive, Scope, Send, answer  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
+from deploy.wsgi import InThreads  # noqa: E402
 
 THREADS = 2
 LARGEST_BODY = 10 * 1024 * 1024
@@ -31,7 +30,7 @@ copies = Copies(lambda: hub.is_connected)
 hub.overhear(copies.hear)
 hub.when_redis_changes(copies.forget)
 _live = Live(hub, copies)
-_django = WSGIMiddleware(cast("Any", get_wsgi_application()), workers=THREADS)
+_django = InThreads(get_wsgi_application(), THREADS)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,15 +56,7 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
         return await answer(send, 413, "That is too large; at most 10 MB can be sent.")
     # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
     headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-    given = asyncio.Event()
-
-    async def receive_gathered() -> dict[str, Any]:
-        if given.is_set():
-            return dict(await receive())
-        given.set()
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return await _django({**scope, "headers": headers}, receive_gathered, cast("Any", send))  # type: ignore[arg-type]
+    return await _django({**scope, "headers": headers}, body, send)
 
 
 async def _gather(receive: Receive) -> bytes | None:

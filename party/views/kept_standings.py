@@ -6,13 +6,12 @@ made when one asks. Names come twice: as guests see each other's, and as strange
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import RLock
-from typing import Any, Generic, TypedDict, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -23,25 +22,14 @@ from party.models import Guest, Party
 from party.overview import read_overview
 from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
 from party.topics import TOUCHED
+from party.views.standing_rows import render_rows
 from scoring.standings import Standing
 
 PAGE = 50
 TOUCHING = tuple(kind for kind, touched in TOUCHED.items() if "standings" in touched)
-# Blanks round rows and cells are half the bytes, and show nothing.
-_BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
 # Where the rows stand in the page round them.
 _HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 V = TypeVar("V")
-
-
-class Cells(TypedDict):
-    """A row in plain strings: a template is four times as quick with them."""
-
-    place: str
-    name: str
-    points: str
-    note: str
-    joint: bool
 
 
 @dataclass
@@ -111,7 +99,7 @@ class KeptStandings:
 
     def _own_row(self, index: int) -> str:
         [row] = self.rows(index, index + 1, inside=True)
-        return render_to_string("parts/_standing_you.html", {"row": _cells(row)})
+        return render_to_string("parts/_standing_you.html", {"row": row})
 
     def _frame(self, name: str, template: str, lines: Sequence[str], **more: Any) -> SafeString:  # noqa: ANN401
         """The rows in what stands round them, which is kept."""
@@ -176,14 +164,3 @@ def _last_touch(party: Party) -> str:
 def _reckon(party: Party, at: datetime) -> KeptStandings:
     now = read_overview(party, at)
     return KeptStandings(party, now.standings, now.guests)
-
-
-def render_rows(rows: Sequence[Row]) -> list[str]:
-    """Each row's own HTML."""
-    html = render_to_string("parts/_standing_rows.html", {"rows": [_cells(row) for row in rows]})
-    return [f"{row}</tr>" for row in _BLANKS.sub(r"\1", html).split("</tr>")[:-1]]
-
-
-def _cells(row: Row) -> Cells:
-    place, points = SafeString(row.place), SafeString(row.points)
-    return Cells(place=place, name=row.name, points=points, note=row.note, joint=row.joint)

@@ -18,6 +18,7 @@ from django.utils import timezone  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.views import kept_standings  # noqa: E402
 from party.views.phones import keep_guest  # noqa: E402
+from party.views.standing_rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.evening import a_party, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
 
@@ -50,7 +51,7 @@ def render(code: str) -> dict[str, Any]:
         kept_standings._standings = kept_standings.Shelf(8)
         kept_standings.kept_standings(party, timezone.now())
 
-    return {"rows": best_ms(lambda: kept_standings.render_rows(rows)), "reckon": best_ms(reckon)}
+    return {"rows": best_ms(lambda: render_rows(rows)), "reckon": best_ms(reckon)}
 
 
 def _cookie(guest: Any) -> str:  # noqa: ANN401
