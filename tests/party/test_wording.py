@@ -13,7 +13,8 @@ import scoring
 from games.errors import NothingPlayed as NoBlockLaid
 from games.errors import RuleBroken
 from party.rounds import RoundIsOpen, RoundNotOver
-from party.wording import SENTENCES, name_tables, word
+from party.sentences import SENTENCES
+from party.wording import name_tables, word
 from scoring.sheets import SheetSettled
 
 

@@ -1,0 +1,15 @@
+"""The sentences of broken rules, marked for gettext: the writers' own, by kind, in a room for each part of the evening.
+
+SENTENCES is the door. A new kind of rule gets its sentence in the room it belongs to.
+"""
+
+from __future__ import annotations
+
+from party.sentences.evening import EVENING
+from party.sentences.people import PEOPLE
+from party.sentences.prizes import PRIZES
+from party.sentences.programs import PROGRAMS
+from party.sentences.rulings import RULINGS
+from party.sentences.sheets import SHEETS
+
+SENTENCES = {**PEOPLE, **EVENING, **SHEETS, **PRIZES, **RULINGS, **PROGRAMS}

@@ -1,0 +1,66 @@
+"""The party and its rounds: options, seats, the clock, breaks, announcements, and what can be undone."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop
+
+EVENING = {
+    "NoSuchChoice": gettext_noop("{choice} is no choice for {option}; take {choices}."),
+    "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
+    "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
+    "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
+    "PartyFinished": gettext_noop("This party is over; nothing can be changed any more. Undo its end first."),
+    "StaleParty": gettext_noop(
+        "Another host has changed the party in the meantime. Look at it again, then send what is right."
+    ),
+    "TooFewPlayers": gettext_noop(
+        "{number} checked in: a table needs two players at least. Check in more guests, or offer Solitaire."
+    ),
+    "TooManyPlayers": gettext_noop("{number} checked in; a party can seat {most}."),
+    "NoSuchRound": gettext_noop("There is no round {number} yet. Draft it first."),
+    "NoSuchTable": gettext_noop("There is no table {table}; tables are numbered from 1."),
+    "RoundIsOpen": gettext_noop("Round {number} is {state}. Close it before the next one is drafted."),
+    "NotADraft": gettext_noop("Round {number} is {state}; only a draft can be changed. Unpublish it first."),
+    "DraftIsStale": gettext_noop("Guests have come or gone since round {number} was drafted. Draft it anew."),
+    "SameGuest": gettext_noop("Choose two different guests to change places."),
+    "NotSeated": gettext_noop("One of the two has no seat in this round. Choose two players who are seated."),
+    "NotPublished": gettext_noop("Round {number} is a draft. Publish its seats first."),
+    "SeatsAreSettled": gettext_noop(
+        "Round {number} has been {why}; its seats cannot be taken back any more."
+    ),
+    "RoundIsNot": gettext_noop("Round {number} is {state}; this can be done while it is {needed}."),
+    "OnlyOneTable": gettext_noop("Only the host gives the whole round more time. Choose one of your tables."),
+    "NoMinutes": gettext_noop("Say how many minutes, 1 to {most}."),
+    "RoundNotStarted": gettext_noop(
+        "Round {number} has not been played yet. Start it, or take its seats back."
+    ),
+    "RoundNotOver": gettext_noop(
+        "Round {number} is not over: {tables} not confirmed yet. Confirm or void every table first."
+    ),
+    "AllRoundsPlayed": gettext_noop(
+        "All {rounds} games of this evening have been played. Finish the party, or raise the number of games."
+    ),
+    "NothingPlayed": gettext_noop(
+        "No game has been played to its end yet. Close a round before the party is finished."
+    ),
+    "GameIsOn": gettext_noop("Round {number} is being played. A break can begin when its bell has rung."),
+    "NoBreak": gettext_noop("There is no break now."),
+    "NothingAnnounced": gettext_noop("Type what is to be announced: at least one letter or figure."),
+    "AnnouncementTooLong": gettext_noop("An announcement has {most} characters at most. Shorten it."),
+    "NoSuchBlock": gettext_noop("There is no block {block} of tables in this round."),
+    "NoTablesYet": gettext_noop(
+        "No seats are published, so there are no tables to announce to. Announce it to everybody."
+    ),
+    "NoSuchAnnouncement": gettext_noop("There is no such announcement at this party."),
+    "ReasonMissing": gettext_noop(
+        "Say why: this departs from the printed rule, and the record keeps the reason."
+    ),
+    "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
+    "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
+    "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
+    "PlayedTooLong": gettext_noop(
+        "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
+        "Pause it, or end it."
+    ),
+    "BookPurged": gettext_noop("This party has been removed for good; make a new one."),
+}

@@ -1,0 +1,44 @@
+"""Hosts, guests and their links: who may come in, under which name."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop
+
+PEOPLE = {
+    "InvitationUsed": gettext_noop(
+        "This invitation has been used or taken back. Ask the host for a new one."
+    ),
+    "LastHost": gettext_noop("A party needs a host. Invite another before this one goes."),
+    "LinkUsed": gettext_noop(
+        "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
+    ),
+    "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
+    "LinkUnknown": gettext_noop(
+        "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
+    ),
+    "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
+    "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
+    "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
+    "NameTaken": gettext_noop(
+        "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."
+    ),
+    "ErasedAlready": gettext_noop("This person's name has been erased; it cannot be given anew."),
+    "StillSeated": gettext_noop(
+        "{name} sits at a table of this round. Close the round first, then erase the name."
+    ),
+    "NotSure": gettext_noop("Tick that you are sure: an erased name cannot be brought back."),
+    "NoSuchGuest": gettext_noop("There is no such guest at this party; look at the list of guests."),
+    "RegistrationClosed": gettext_noop(
+        "Registration for this party is closed. Ask the host to put you on the list."
+    ),
+    "PartyFull": gettext_noop(
+        "A party can have {most} guests; this list would have {number}. Shorten the list."
+    ),
+    "NotOnTheList": gettext_noop("{name} is not on the list yet. Approve the request first."),
+    "NotPresent": gettext_noop("{name} has not checked in. Check in first."),
+    "NeedsTwo": gettext_noop("Choose two different guests."),
+    "NotAPushService": gettext_noop(
+        "This browser names a push service that the site does not know. Keep this page open instead."
+    ),
+    "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
+}
