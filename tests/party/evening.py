@@ -57,8 +57,25 @@ def sheets_of(party: Party, number: int) -> list[Sheet]:
     return list(Sheet.objects.select_related("book__party").filter(book=party.book_id, round=number))
 
 
+def sheet_of(party: Party) -> Sheet:
+    """The sheet of table 1 in the first game, as it now is."""
+    return sheets_of(party, 1)[0]
+
+
 def seats_of(sheet: Sheet) -> list[SheetSeat]:
     return list(SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair"))
+
+
+def in_turn(sheet: Sheet) -> list[int]:
+    """The players of a table clockwise from the first."""
+    players = [seat.player_id for seat in seats_of(sheet)]
+    first = players.index(sheet.first_player_id or 0)
+    return players[first:] + players[:first]
+
+
+def others_of(sheet: Sheet) -> list[int]:
+    """The players of a table but for the scorekeeper."""
+    return [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
 
 
 def falling(seat: SheetSeat) -> int:

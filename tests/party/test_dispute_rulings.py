@@ -15,14 +15,14 @@ from scoring.models import Event, Sheet
 from scoring.record import Actor
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
-from tests.party.evening import by_player, enter, seats_of
+from tests.party.evening import by_player, enter, others_of
 
 pytestmark = pytest.mark.django_db
 
 
 def signed(sheet: Sheet, *, right: bool, thinks: int | None = None, place: int = 0) -> int:
     """One of those who did not enter the totals signs on the own phone."""
-    others = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+    others = others_of(sheet)
     player = others[place]
     signing.sign(sheet, player, right=right, thinks=thinks, actor=by_player(player), at=NOW)
     return player

@@ -50,7 +50,17 @@ from scoring.sheets import (
     Totals,
 )
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, confirm_by_other, open_round, seats_of, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    confirm_by_other,
+    in_turn,
+    open_round,
+    others_of,
+    seats_of,
+    sheets_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -59,18 +69,6 @@ def a_sheet(host: Host, guests: int = 4, **options: Any) -> Sheet:  # noqa: ANN4
     party = a_party(host, guests=guests, **options)
     open_round(party)
     return sheets_of(party, 1)[0]
-
-
-@pytest.fixture
-def sheet(host: Host) -> Sheet:
-    return a_sheet(host)
-
-
-def in_turn(sheet: Sheet) -> list[int]:
-    """The players clockwise from the first."""
-    players = [seat.player_id for seat in seats_of(sheet)]
-    first = players.index(sheet.first_player_id or 0)
-    return players[first:] + players[:first]
 
 
 def keeper(sheet: Sheet, key: str = "") -> Actor:
@@ -156,7 +154,7 @@ def test_a_line_that_cannot_stand_is_refused(
 
 
 def test_only_the_scorekeeper_writes_and_for_who_sits_there(sheet: Sheet) -> None:
-    other = next(player for player in in_turn(sheet) if player != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     with pytest.raises(NotTheScorekeeper):
         enter(sheet, Line(other, 5), actor=by_player(other), at=NOW)
     with pytest.raises(NotTheScorekeeper):
@@ -464,7 +462,7 @@ def test_a_stale_close_is_refused(sheet: Sheet) -> None:
 def closed(sheet: Sheet) -> Sheet:
     put(sheet, in_turn(sheet)[0], 25)
     after = close(sheet, "time", held(sheet), actor=keeper(sheet), at=NOW)
-    other = next(player for player in in_turn(sheet) if player != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW)
     return after
 
@@ -545,7 +543,7 @@ def test_a_steward_writes_in_the_own_block_alone(host: Host) -> None:
 
 
 def test_who_left_keeps_the_points_and_is_neither_paid_nor_docked(sheet: Sheet) -> None:
-    gone = next(player for player in in_turn(sheet) if player != sheet.scorekeeper_id)
+    gone = others_of(sheet)[0]
     put(sheet, gone, 40)
     registration.leave(sheet.book.party, gone, actor=by_host(sheet.book.party), at=NOW)
     with pytest.raises(NotAtThisTable):

@@ -17,7 +17,17 @@ from party.models import Guest, GuestState, Host, Party
 from party.rounds import close_round, draft_round
 from party.views.phones import COOKIE_SECONDS
 from tests.conftest import NOW, Site
-from tests.party.evening import a_party, by_host, enter, open_round, play_round, seats_of, settle, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_host,
+    enter,
+    open_round,
+    others_of,
+    play_round,
+    seats_of,
+    settle,
+    sheets_of,
+)
 from tests.party.phones import phone_of, steward_phone
 
 
@@ -176,7 +186,7 @@ def a_table(party: Party) -> tuple[list[Client], Client, tuple[object, ...]]:
     """A table in play: the other players' phones, the scorekeeper's, and the address of its sheet."""
     open_round(party)
     sheet = sheets_of(party, 1)[0]
-    others = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+    others = others_of(sheet)
     keeper = phone_of(party, sheet.scorekeeper_id or 0)
     return [phone_of(party, player) for player in others], keeper, (party.code, sheet.round, sheet.table)
 
@@ -192,7 +202,7 @@ def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None
     assert keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 302
     assert "The others now look at it" in text(keeper, "phone-table", *table)
     sheet = sheets_of(party, 1)[0]
-    players = [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
+    players = others_of(sheet)
     for phone, player in zip(others, players, strict=True):
         assert sheets_of(party, 1)[0].state == "entered"
         sent = {"player": player, "right": "1", "version": sheets_of(party, 1)[0].version}
@@ -259,7 +269,7 @@ def test_at_the_table_a_tap_says_who_drew_high(host: Host) -> None:
 def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:
     _others, keeper, table = a_table(party)
     sheet = sheets_of(party, 1)[0]
-    heir = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    heir = others_of(sheet)[0]
     assert keeper.post(reverse("phone-deed", args=[*table, "hand-over"]), {"player": heir}).status_code == 302
     assert sheets_of(party, 1)[0].scorekeeper_id == heir
 

@@ -10,34 +10,17 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from party.models import Host, Party
+from party.models import Party
 from party.signing import sign
 from party.views.kept import made_at
 from scoring.models import Event, Sheet
 from scoring.record import Actor
 from scoring.versions import NEVER, version_after
 from tests.conftest import NOW
-from tests.party.evening import a_party, enter, falling, open_round, seats_of, sheets_of
+from tests.party.evening import enter, falling, others_of, seats_of
 from tests.party.phones import phone_of
 
 JSON = "application/json"
-
-
-@pytest.fixture
-def party(host: Host) -> Party:
-    party = a_party(host, 4)
-    open_round(party)
-    return party
-
-
-@pytest.fixture
-def sheet(party: Party) -> Sheet:
-    return sheets_of(party, 1)[0]
-
-
-@pytest.fixture
-def keeper(party: Party, sheet: Sheet) -> Client:
-    return phone_of(party, sheet.scorekeeper_id or 0)
 
 
 def send(phone: Client, sheet: Sheet, /, key: str, **fields: Any) -> Any:  # noqa: ANN401
@@ -89,7 +72,7 @@ def test_a_write_is_known_by_the_version_it_left(keeper: Client, sheet: Sheet) -
 
 def test_a_signature_leaves_the_version_that_was_signed(party: Party, keeper: Client, sheet: Sheet) -> None:
     send(keeper, sheet, "one", version=0)
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     by = Actor("player", sheet.scorekeeper_id, "player", "handed round")
     sign(sheet, other, right=True, version=1, actor=by, at=NOW)
     assert version_after(sheet, "handed round") == 1
@@ -112,7 +95,7 @@ def test_a_rule_that_is_broken_is_refused_in_its_sentence(keeper: Client, sheet:
 def test_an_entry_is_never_sent_under_another_persons_name(
     party: Party, sheet: Sheet, keeper: Client
 ) -> None:
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     answer = send(keeper, sheet, "one", version=0, who=f"{party.code} player {other}")
     assert (answer.status_code, answer.json()) == (403, {"kind": "NotYours"})
     own = f"{party.code} player {sheet.scorekeeper_id}"

@@ -21,6 +21,7 @@ from tests.party.evening import (
     confirm_by_other,
     enter,
     open_round,
+    others_of,
     seats_of,
     sheets_of,
 )
@@ -123,7 +124,7 @@ def test_the_others_at_the_table_are_asked_as_soon_as_the_totals_are_in(
 ) -> None:
     open_round(party, timezone.now())
     sheet = sheets_of(party, 1)[0]
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     at_seat(page, site, party, other)
     page.get_by_role("link", name="Score sheet").click()
     expect(page.get_by_role("heading", name="Table 1, round 1")).to_be_visible()

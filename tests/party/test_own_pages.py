@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from party import persons
-from party.models import Host, Subscription
+from party.models import Subscription
 from scoring.models import Sheet
 from tests.conftest import NOW, serving
-from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
+from tests.party.evening import by_host, seats_of
 from tests.party.phones import phone_of
 from tests.party.test_queue import address, card, entered, mend, type_totals
 from tests.processes import wait_for
@@ -53,13 +53,6 @@ def wire(https: Wire, transactional_db: None) -> Wire:
     https.is_cut = https.is_losing = False
     https.posts.clear()
     return https
-
-
-@pytest.fixture
-def sheet(wire: Wire, host: Host) -> Sheet:
-    party = a_party(host, 4)
-    open_round(party)
-    return sheets_of(party, 1)[0]
 
 
 @pytest.fixture

@@ -27,7 +27,16 @@ from scoring.lines import Line
 from scoring.models import Entry, Sheet
 from scoring.record import Actor
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    open_round,
+    others_of,
+    seats_of,
+    settle,
+    sheets_of,
+)
 
 CARDS = set(equipment("keyword")["keywords"]["main"])
 
@@ -49,11 +58,6 @@ def room(host: Host) -> Prize:
 
 def table_of(prize: Prize) -> Sheet:
     return sheets_of(prize.party, prize.round)[max(prize.table - 1, 0)]
-
-
-def others(sheet: Sheet) -> list[int]:
-    """The players of the table but for the scorekeeper."""
-    return [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
 
 
 # The reviewed list
@@ -159,7 +163,7 @@ def test_a_keyword_is_for_a_table_that_there_is(party: Party, table: int | None)
 def test_a_claim_with_the_scorekeeper_as_witness_is_awarded(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     sheet = table_of(prize)
-    winner, keeper = others(sheet)[0], by_player(sheet.scorekeeper_id, "scorekeeper")
+    winner, keeper = others_of(sheet)[0], by_player(sheet.scorekeeper_id, "scorekeeper")
     prizes.claim_prize(prize, winner, played_at=NOW, actor=by_player(winner), at=NOW)
     awarded = prizes.award(prize, winner, actor=keeper, at=NOW)
     assert (awarded.state, awarded.winner_id, awarded.witness_id) == ("awarded", winner, sheet.scorekeeper_id)
@@ -178,7 +182,7 @@ def test_nobody_is_the_own_witness(party: Party) -> None:
 @pytest.mark.django_db
 def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
-    winner, other = others(table_of(prize))[:2]
+    winner, other = others_of(table_of(prize))[:2]
     with pytest.raises(NeedsAWitness):
         prizes.award(prize, winner, by_player(other), actor=by_host(party), at=NOW)
     steward = stewardship.appoint(party, other, actor=by_host(party), at=NOW)
@@ -191,7 +195,7 @@ def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
 @pytest.mark.django_db
 def test_only_a_player_of_that_table_gets_its_prize(party: Party) -> None:
     first, second, _ = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
-    stranger = others(table_of(second))[0]
+    stranger = others_of(table_of(second))[0]
     with pytest.raises(CannotWin):
         prizes.claim_prize(first, stranger, played_at=NOW, actor=by_player(stranger), at=NOW)
 
@@ -199,7 +203,7 @@ def test_only_a_player_of_that_table_gets_its_prize(party: Party) -> None:
 @pytest.mark.django_db
 def test_a_prize_is_awarded_once(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
-    winner, other = others(table_of(prize))[:2]
+    winner, other = others_of(table_of(prize))[:2]
     for _ in range(2):
         prizes.award(prize, winner, actor=by_host(party), at=NOW)
     with pytest.raises(AwardedAlready):
@@ -220,7 +224,7 @@ def test_a_prize_is_awarded_once(party: Party) -> None:
 def test_two_within_a_second_or_in_unclear_order_go_to_the_steward(
     room: Prize, apart: timedelta, state: str
 ) -> None:
-    one, other = (others(sheet)[0] for sheet in sheets_of(room.party, 1)[:2])
+    one, other = (others_of(sheet)[0] for sheet in sheets_of(room.party, 1)[:2])
     prizes.claim_prize(room, one, played_at=NOW, actor=by_player(one), at=NOW)
     after = prizes.claim_prize(room, other, played_at=NOW + apart, actor=by_player(other), at=NOW)
     assert after.state == state
@@ -232,7 +236,7 @@ def test_two_within_a_second_or_in_unclear_order_go_to_the_steward(
 @pytest.mark.django_db
 def test_what_is_unclear_the_steward_decides(room: Prize) -> None:
     sheet = sheets_of(room.party, 1)[0]
-    one, other = others(sheet)[:2]
+    one, other = others_of(sheet)[:2]
     for player in (one, other):
         prizes.claim_prize(room, player, played_at=NOW, actor=by_player(player), at=NOW)
     with pytest.raises(ForTheSteward):
@@ -243,7 +247,7 @@ def test_what_is_unclear_the_steward_decides(room: Prize) -> None:
 @pytest.mark.django_db
 def test_a_prize_is_worth_no_points(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
-    prizes.award(prize, others(table_of(prize))[0], actor=by_host(party), at=NOW)
+    prizes.award(prize, others_of(table_of(prize))[0], actor=by_host(party), at=NOW)
     settle(party, 1, lambda seat: 0)
     assert sum(seat.score or 0 for sheet in sheets_of(party, 1) for seat in seats_of(sheet)) == 0
 
@@ -258,11 +262,11 @@ def test_the_database_itself_refuses_a_keyword_twice_and_an_award_without_a_witn
 
 def test_a_late_arrival_that_was_earlier_takes_the_awarded_room_prize_to_the_steward(room: Prize) -> None:
     first, second = sheets_of(room.party, 1)[:2]
-    winner, earlier = others(first)[0], others(second)[0]
+    winner, earlier = others_of(first)[0], others_of(second)[0]
     keeper = by_player(first.scorekeeper_id)
     prizes.claim_prize(room, winner, played_at=NOW, actor=by_player(winner), at=NOW)
     prizes.award(room, winner, keeper, actor=keeper, at=NOW)
-    for late, minutes in ((others(second)[1], 5), (earlier, -5)):
+    for late, minutes in ((others_of(second)[1], 5), (earlier, -5)):
         played_at, arrived = NOW + timedelta(minutes=minutes), NOW + timedelta(minutes=10)
         if minutes > 0:
             with pytest.raises(AwardedAlready):
@@ -278,7 +282,7 @@ def test_a_late_arrival_that_was_earlier_takes_the_awarded_room_prize_to_the_ste
 
 def test_the_room_prize_is_a_scorekeepers_to_give_only_to_who_was_first(room: Prize) -> None:
     first, second = sheets_of(room.party, 1)[:2]
-    early, late = others(first)[0], others(second)[0]
+    early, late = others_of(first)[0], others_of(second)[0]
     for player, seconds in ((early, 0), (late, 30)):
         at = NOW + timedelta(seconds=seconds)
         prizes.claim_prize(room, player, played_at=at, actor=by_player(player), at=at)
@@ -300,7 +304,7 @@ def board_prize(host: Host, mode: str, keyword: str = "SEE") -> tuple[Prize, She
 
 def play(sheet: Sheet, play: str = "10I SEE", made_at: datetime = NOW, **more: Any) -> Entry:  # noqa: ANN401
     keeper = by_player(sheet.scorekeeper_id, "scorekeeper")
-    line = Line(others(sheet)[0], play=play, made_at=made_at, **more)
+    line = Line(others_of(sheet)[0], play=play, made_at=made_at, **more)
     return entering.enter(sheet, line, actor=keeper, at=NOW)
 
 
@@ -366,6 +370,6 @@ def test_a_play_that_was_earlier_than_the_awarded_one_is_still_noticed(
 
 @pytest.mark.django_db
 def test_who_has_not_kept_the_sheet_claims_for_nobody_else(room: Prize) -> None:
-    player, neighbour = others(table_of(room))[:2]
+    player, neighbour = others_of(table_of(room))[:2]
     with pytest.raises(NeedsAWitness):
         prizes.claim_prize(room, player, played_at=NOW, actor=by_player(neighbour), at=NOW)

@@ -8,24 +8,16 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from party.models import Host, Party
+from party.models import Party
 from scoring.models import Event, Sheet
 from tests.conftest import Site
-from tests.party.evening import a_party, enter, open_round, seats_of, sheets_of
+from tests.party.evening import enter, others_of, seats_of
 from tests.party.phones import phone_of
 from tests.wire import Wire, laid
 
 pytestmark = pytest.mark.browser
 Phone = Callable[..., BrowserContext]
 ODD = re.compile("every Keyword score is a multiple of", re.IGNORECASE)
-
-
-@pytest.fixture
-def sheet(site: Site, host: Host) -> Sheet:
-    """A table of four in its game, with a scorekeeper."""
-    party = a_party(host, 4)
-    open_round(party)
-    return sheets_of(party, 1)[0]
 
 
 @pytest.fixture
@@ -233,7 +225,7 @@ def test_another_persons_phone_keeps_the_entry_and_sends_nothing(
     wire.is_cut = True
     type_totals(page, sheet, 180, 160, 140, 120)
     expect(card(page, "180 ·")).to_be_visible()
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     give_cookies(phone, sheet.book.party, other)
     mend(wire, page)
     expect(card(page, "Another person entered this")).to_contain_text("not sent")

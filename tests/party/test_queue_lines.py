@@ -10,10 +10,10 @@ from scoring.lines import Line
 from scoring.models import Entry, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, seats_of
-from tests.party.test_queue import card, mend, open_sheet, phone, sheet, wire
+from tests.party.test_queue import card, mend, open_sheet, phone, wire
 from tests.wire import Wire
 
-__all__ = ["phone", "sheet", "wire"]
+__all__ = ["phone", "wire"]
 pytestmark = pytest.mark.browser
 
 

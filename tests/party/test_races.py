@@ -24,6 +24,7 @@ from tests.party.evening import (
     by_player,
     enter,
     open_round,
+    others_of,
     seats_of,
     settle,
     sheets_of,
@@ -157,10 +158,6 @@ def kept_sheet(host: Host, guests: int = 4) -> tuple[Party, Sheet]:
     line = Line(seats_of(sheet)[0].player_id, 25)
     entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
     return party, sheet
-
-
-def others_of(sheet: Sheet) -> list[int]:
-    return [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
 
 
 RACES: list[Scene] = [

@@ -11,7 +11,16 @@ from party.overview import read_overview
 from party.placing import names_inside
 from party.round_standings import stand_at_table, stand_in_round
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_player, confirm_by_other, enter, open_round, seats_of, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_player,
+    confirm_by_other,
+    enter,
+    open_round,
+    others_of,
+    seats_of,
+    sheets_of,
+)
 from tests.party.pages import text_of, url
 from tests.party.phones import phone_of
 
@@ -47,7 +56,7 @@ def test_equal_scores_in_a_round_share_a_place(party: Party) -> None:
 def test_a_score_under_dispute_is_not_shown(party: Party) -> None:
     first, _second = sheets_of(party, 1)
     enter(first)
-    other = next(seat.player_id for seat in seats_of(first) if seat.player_id != first.scorekeeper_id)
+    other = others_of(first)[0]
     signing.sign(first, other, right=False, thinks=5, actor=by_player(other), at=NOW)
     assert {points for _place, points, *_ in in_round(party)} == {None}
 

@@ -15,7 +15,7 @@ from party.hosting import invite
 from party.models import Host, Party
 from scoring.models import Sheet
 from tests.conftest import Site
-from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
+from tests.party.evening import a_party, by_host, in_turn, open_round, seats_of, sheets_of
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
@@ -60,9 +60,7 @@ def sit(site: Site, open_context: Open, host: Host) -> Callable[..., Table]:
         party = a_party(host, 4, game_options={"validation": "warn"})
         open_round(party, timezone.now())
         sheet = sheets_of(party, 1)[0]
-        seats = [seat.player_id for seat in seats_of(sheet)]
-        first = seats.index(sheet.first_player_id or 0)
-        players, heard = seats[first:] + seats[:first], list[str]()
+        players, heard = in_turn(sheet), list[str]()
         address = site.url(f"/p/{party.code}/rounds/1/tables/{sheet.table}")
         phones = [_open(site, open_context(**more).new_page(), _link(party, player)) for player in players]
         steward = open_context().new_page()

@@ -14,9 +14,18 @@ from django.test.utils import CaptureQueriesContext
 from party import entering, prizes, registration
 from party.models import Host, Party
 from scoring.lines import Line
-from scoring.models import Entry, Player, Sheet
+from scoring.models import Entry, Player
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, enter, open_round, seats_of, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    enter,
+    in_turn,
+    open_round,
+    seats_of,
+    sheet_of,
+)
 from tests.party.pages import done, refused, send, show, text_of, url
 from tests.party.phones import phone_of, steward_phone
 
@@ -24,27 +33,9 @@ pytestmark = pytest.mark.django_db
 HERE = (1, 1)
 
 
-@pytest.fixture
-def party(host: Host) -> Party:
-    party = a_party(host, 4)
-    open_round(party)
-    return party
-
-
-@pytest.fixture
-def keeper(party: Party) -> Client:
-    return phone_of(party, sheet_of(party).scorekeeper_id or 0)
-
-
-def sheet_of(party: Party) -> Sheet:
-    return sheets_of(party, 1)[0]
-
-
 def players_of(party: Party) -> list[int]:
-    """In order of turns: clockwise from the first player."""
-    players = [seat.player_id for seat in seats_of(sheet_of(party))]
-    first = players.index(sheet_of(party).first_player_id or 0)
-    return players[first:] + players[:first]
+    """In order of turns."""
+    return in_turn(sheet_of(party))
 
 
 def do(client: Client, party: Party, deed: str, **fields: Any) -> str:  # noqa: ANN401

@@ -30,6 +30,7 @@ from tests.party.evening import (
     confirm_by_other,
     enter,
     open_round,
+    others_of,
     seats_of,
     sheets_of,
 )
@@ -38,20 +39,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def party(host: Host) -> Party:
-    party = a_party(host, guests=4)
-    open_round(party)
-    return party
-
-
-@pytest.fixture
 def sheet(party: Party) -> Sheet:
     """Totals typed by the scorekeeper."""
     return enter(sheets_of(party, 1)[0])
-
-
-def others_of(sheet: Sheet) -> list[int]:
-    return [seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
 
 
 def right(sheet: Sheet, player: int, phone: int | None = None) -> Sheet:

@@ -7,24 +7,12 @@ from django.test import Client
 
 from party import rounds
 from party.models import Host, Party
-from scoring.models import Sheet
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, enter, open_round, seats_of, sheets_of
+from tests.party.evening import a_party, by_host, enter, open_round, others_of, seats_of, sheet_of
 from tests.party.pages import done, refused, send, show, text_of, url
 
 pytestmark = pytest.mark.django_db
 HERE = (1, 1)
-
-
-@pytest.fixture
-def party(host: Host) -> Party:
-    party = a_party(host, 4)
-    open_round(party)
-    return party
-
-
-def sheet_of(party: Party) -> Sheet:
-    return sheets_of(party, 1)[0]
 
 
 def because(party: Party, reason: str) -> dict[str, object]:
@@ -89,7 +77,7 @@ def test_a_table_is_voided_with_a_reason_that_stays_typed(party: Party, host_cli
 
 def test_scorekeeping_is_handed_over_and_the_first_move_is_not(party: Party, host_client: Client) -> None:
     sheet = sheet_of(party)
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     done(host_client, "host-table-deed", party, *HERE, "hand-over", player=other)
     assert (sheet_of(party).scorekeeper_id, sheet_of(party).first_player_id) == (other, sheet.first_player_id)
 

@@ -35,6 +35,7 @@ from tests.party.evening import (
     enter,
     falling,
     open_round,
+    others_of,
     play_round,
     seats_of,
     settle,
@@ -42,18 +43,6 @@ from tests.party.evening import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def party(host: Host) -> Party:
-    party = a_party(host, guests=4)
-    open_round(party)
-    return party
-
-
-@pytest.fixture
-def sheet(party: Party) -> Sheet:
-    return sheets_of(party, 1)[0]
 
 
 @pytest.fixture
@@ -143,7 +132,7 @@ def test_scorekeeping_is_handed_over_and_the_first_move_is_not(sheet: Sheet) -> 
 
 
 def test_who_does_not_keep_score_does_not_take_the_sheet(sheet: Sheet) -> None:
-    other = next(player for player in players_of(sheet) if player != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     with pytest.raises(NotTheScorekeeper):
         tables.hand_over(sheet, other, actor=by_player(other), at=NOW)
     by_the_host = tables.hand_over(sheet, other, actor=by_host(sheet.book.party), at=NOW)
@@ -218,7 +207,7 @@ def test_an_impossible_score_is_a_slip_of_the_finger(sheet: Sheet) -> None:
 
 
 def test_only_the_scorekeeper_or_an_official_enters(sheet: Sheet) -> None:
-    other = next(player for player in players_of(sheet) if player != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     with pytest.raises(NotTheScorekeeper):
         tables.enter_totals(sheet, flat(sheet), actor=by_player(other), at=NOW)
 
@@ -268,7 +257,7 @@ def test_who_left_in_mid_game_ranks_last_with_the_points_entered(host: Host) -> 
 
 
 def test_who_left_may_be_left_out_of_the_totals(party: Party, sheet: Sheet) -> None:
-    gone = next(player for player in players_of(sheet) if player != sheet.scorekeeper_id)
+    gone = others_of(sheet)[0]
     registration.leave(party, gone, actor=by_host(party), at=NOW)
     staying = dict.fromkeys((player for player in players_of(sheet) if player != gone), 100)
     tables.enter_totals(sheet, Totals(staying, 0), actor=by_player(sheet.scorekeeper_id), at=NOW)

@@ -37,6 +37,7 @@ from tests.party.evening import (
     by_player,
     enter,
     open_round,
+    others_of,
     play_round,
     seats_of,
     settle,
@@ -106,7 +107,7 @@ def entered(host: Host) -> Party:
 def signed(host: Host) -> Party:
     party = entered(host)
     sheet = sheets_of(party, 1)[0]
-    other = next(seat.player_id for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
+    other = others_of(sheet)[0]
     signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW)
     return party
 
