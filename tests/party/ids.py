@@ -19,6 +19,7 @@ RACES = "party/test_races.py"
 REGISTRATION = "party/test_registration.py"
 ROUNDS = "party/test_rounds.py"
 ENTERING = "party/test_entering.py"
+ENDS = "party/test_entering_ends.py"
 LINES = "party/test_sheet_histories.py"
 SIGNING = "party/test_signing.py"
 TABLES = "party/test_tables.py"
@@ -69,7 +70,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "S8": (
         (REGISTRATION, "test_who_leaves_in_mid_game_ranks_last_and_hands_the_sheet_on"),
         (REGISTRATION, "test_one_player_left_ends_the_game_as_time_up"),
-        (ENTERING, "test_who_left_keeps_the_points_and_is_neither_paid_nor_docked"),
+        (ENDS, "test_who_left_keeps_the_points_and_is_neither_paid_nor_docked"),
         (TABLES, "test_who_left_in_mid_game_ranks_last_with_the_points_entered"),
         (TABLES, "test_a_void_table_needs_a_reason_and_gives_no_points"),
         (ROUNDS, "test_a_void_table_stays"),

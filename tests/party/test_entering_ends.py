@@ -1,0 +1,140 @@
+"""A table's sheet closed: letters counted, signatures awaited, and what opens it again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from party import registration, signing
+from party.entering import close, enter, expose_key_card, keep_as, strike
+from party.models import Host
+from party.verification import verify
+from scoring.ends import LettersMissing, WhoIsOut
+from scoring.lines import Line, NothingEntered, SheetClosed
+from scoring.models import Entry, Sheet, SheetSeat, Signature
+from scoring.sheets import NotAtThisTable, SheetSettled, StaleSheet
+from tests.conftest import NOW
+from tests.party.evening import by_host, by_player, confirm_by_other, in_turn, others_of
+from tests.party.keeping import a_sheet, by_keeper, now, put, scores
+
+pytestmark = pytest.mark.django_db
+
+
+def held(sheet: Sheet, letters: int = 2) -> dict[int, int]:
+    return dict.fromkeys(in_turn(sheet), letters)
+
+
+def test_closing_counts_the_letters_and_waits_for_signatures(sheet: Sheet) -> None:
+    put(sheet, in_turn(sheet)[0], 25)
+    after = close(sheet, "time", held(sheet), version=1, actor=by_keeper(sheet), at=NOW)
+    assert (after.state, after.ended, after.closed_at, after.version) == ("entered", "time", NOW, 2)
+    assert scores(sheet) == [15, -10, -10, -10]
+    assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
+    assert confirm_by_other(after).state == "confirmed"
+    assert verify(sheet.book.party).faults == ()
+
+
+def test_who_is_out_is_paid_the_others_letters(sheet: Sheet) -> None:
+    one, *rest = in_turn(sheet)
+    put(sheet, one, 25)
+    close(sheet, "out", dict.fromkeys(rest, 2), one, actor=by_keeper(sheet), at=NOW)
+    assert scores(sheet) == [105, 0, 0, 0]
+
+
+def test_closing_anew_counts_the_letters_anew(sheet: Sheet) -> None:
+    put(sheet, in_turn(sheet)[0], 25)
+    close(sheet, "time", held(sheet), actor=by_keeper(sheet), at=NOW)
+    close(sheet, "time", held(sheet, 1), actor=by_keeper(sheet), at=NOW)
+    assert scores(sheet) == [20, -5, -5, -5]
+    assert Entry.objects.filter(kind="letters").exclude(struck_at=None).count() == 4
+
+
+@pytest.mark.parametrize(
+    ("ended", "out", "broken"), [("out", None, WhoIsOut), ("time", None, LettersMissing)]
+)
+def test_an_end_without_its_letters_is_refused(
+    sheet: Sheet, ended: str, out: int | None, broken: type[Exception]
+) -> None:
+    put(sheet, in_turn(sheet)[0], 25)
+    with pytest.raises(broken):
+        close(sheet, ended, {}, out, actor=by_keeper(sheet), at=NOW)
+
+
+def test_an_empty_sheet_is_not_closed(host: Host) -> None:
+    sheet = a_sheet(host, dock_letters=False)
+    with pytest.raises(NothingEntered):
+        close(sheet, "time", {}, actor=by_keeper(sheet), at=NOW)
+
+
+def test_a_stale_close_is_refused(sheet: Sheet) -> None:
+    put(sheet, in_turn(sheet)[0], 25)
+    with pytest.raises(StaleSheet):
+        close(sheet, "time", held(sheet), version=0, actor=by_keeper(sheet), at=NOW)
+
+
+def closed(sheet: Sheet) -> Sheet:
+    put(sheet, in_turn(sheet)[0], 25)
+    after = close(sheet, "time", held(sheet), actor=by_keeper(sheet), at=NOW)
+    other = others_of(sheet)[0]
+    signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW)
+    return after
+
+
+@pytest.mark.parametrize("deed", ["enter", "strike"])
+def test_what_the_scorekeeper_writes_on_a_closed_sheet_opens_it_again(sheet: Sheet, deed: str) -> None:
+    closed(sheet)
+    if deed == "enter":
+        put(sheet, in_turn(sheet)[1], 10)
+    else:
+        strike(sheet, 1, why="Twice", actor=by_keeper(sheet), at=NOW)
+    assert (now(sheet).state, now(sheet).closed_at, now(sheet).ended) == ("playing", None, "")
+    assert not Signature.objects.exists()
+    assert verify(sheet.book.party).faults == ()
+
+
+def test_what_an_official_writes_on_a_closed_sheet_leaves_it_closed_and_the_enterer_the_same(
+    sheet: Sheet,
+) -> None:
+    closed(sheet)
+    by, later = by_host(sheet.book.party), NOW + timedelta(minutes=5)
+    enter(sheet, Line(in_turn(sheet)[1], -25, kind="ruling"), actor=by, at=later)
+    strike(sheet, 1, why="Ruled out", actor=by, at=later)
+    after = now(sheet)
+    assert (after.state, after.closed_at, after.entered_by_id) == ("entered", later, sheet.scorekeeper_id)
+    assert scores(sheet) == [-10, -35, -10, -10]
+    assert not Signature.objects.exists()
+
+
+def test_on_a_closed_sheet_no_card_is_turned(sheet: Sheet) -> None:
+    closed(sheet)
+    with pytest.raises(SheetClosed):
+        expose_key_card(sheet, actor=by_keeper(sheet), at=NOW)
+
+
+def test_a_settled_sheet_is_not_written_on(sheet: Sheet) -> None:
+    confirm_by_other(closed(sheet))
+    by = by_keeper(sheet)
+    for write in (
+        lambda: put(sheet, in_turn(sheet)[0], 5),
+        lambda: strike(sheet, 1, why="Late", actor=by, at=NOW),
+        lambda: close(sheet, "time", held(sheet), actor=by, at=NOW),
+        lambda: keep_as(sheet, "board", actor=by, at=NOW),
+        lambda: expose_key_card(sheet, actor=by, at=NOW),
+    ):
+        with pytest.raises(SheetSettled):
+            write()
+
+
+def test_who_left_keeps_the_points_and_is_neither_paid_nor_docked(sheet: Sheet) -> None:
+    gone = others_of(sheet)[0]
+    put(sheet, gone, 40)
+    registration.leave(sheet.book.party, gone, actor=by_host(sheet.book.party), at=NOW)
+    with pytest.raises(NotAtThisTable):
+        put(sheet, gone, 5)
+    letters = {player: 1 for player in in_turn(sheet) if player != gone}
+    after = close(sheet, "time", letters, actor=by_keeper(sheet), at=NOW)
+    confirm_by_other(after)
+    seat = SheetSeat.objects.get(sheet=sheet, player=gone)
+    assert (seat.score, seat.rank) == (40, 4)
+    assert verify(sheet.book.party).faults == ()
