@@ -29,6 +29,7 @@ def put(sheet: Sheet, player: int, points: int | None = None, key: str = "", **m
 
 
 def scores(sheet: Sheet) -> list[int | None]:
+    """In order of turns."""
     by_player_id = {seat.player_id: seat.score for seat in seats_of(sheet)}
     return [by_player_id[player] for player in in_turn(sheet)]
 
