@@ -15,6 +15,8 @@ EVENINGS = "party/test_evenings.py"
 HOSTING = "party/test_hosting.py"
 NAMES = "party/test_names.py"
 PRIZES = "party/test_prizes.py"
+PRIZE_PLAYS = "party/test_prize_plays.py"
+PRIZE_WORDS = "party/test_prize_words.py"
 RACES = "party/test_races.py"
 REGISTRATION = "party/test_registration.py"
 ROUNDS = "party/test_rounds.py"
@@ -123,11 +125,11 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "S16": (
         (PRIZES, "test_a_keyword_never_comes_twice_at_a_table_in_an_evening"),
-        (PRIZES, "test_the_reviewed_list_has_1500_common_words_of_five_to_seven_letters"),
+        (PRIZE_WORDS, "test_the_reviewed_list_has_1500_common_words_of_five_to_seven_letters"),
         (PRIZES, "test_nobody_is_the_own_witness"),
         (PRIZES, "test_two_within_a_second_or_in_unclear_order_go_to_the_steward"),
         (PRIZES, "test_a_prize_is_worth_no_points"),
-        (PRIZES, "test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward"),
+        (PRIZE_PLAYS, "test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward"),
     ),
     "S17": (
         ("scoring/test_names.py", "test_whatever_is_typed_a_kept_name_keeps_the_rule"),

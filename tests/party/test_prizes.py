@@ -1,18 +1,16 @@
+"""Keywords picked and typed for tables and the room, claimed, witnessed and awarded."""
+
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from games.equipment import equipment
 from games.errors import NotInDictionary, ProperNounNotAllowed
-from games.lexicon import load_lexicon
-from party import entering, prizes, rounds, stewardship
+from party import prizes, rounds, stewardship
 from party.models import Host, Party, Prize
-from party.prize_words import NUMBER, left_out, prize_words
-from party.prize_words.__main__ import make
 from party.prizes import (
     AwardedAlready,
     CannotWin,
@@ -23,8 +21,7 @@ from party.prizes import (
     NoPrizes,
     NotThisPrize,
 )
-from scoring.lines import Line
-from scoring.models import Entry, Sheet
+from scoring.models import Sheet
 from scoring.record import Actor
 from tests.conftest import NOW
 from tests.party.evening import (
@@ -37,6 +34,8 @@ from tests.party.evening import (
     settle,
     sheets_of,
 )
+
+pytestmark = pytest.mark.django_db
 
 CARDS = set(equipment("keyword")["keywords"]["main"])
 
@@ -60,31 +59,9 @@ def table_of(prize: Prize) -> Sheet:
     return sheets_of(prize.party, prize.round)[max(prize.table - 1, 0)]
 
 
-# The reviewed list
-
-
-def test_the_reviewed_list_has_1500_common_words_of_five_to_seven_letters() -> None:
-    words, lexicon = prize_words(), load_lexicon()
-    assert len(words) == len(set(words)) == NUMBER
-    assert list(words) == sorted(words)
-    for word in words:
-        found = lexicon.look_up(word)
-        assert 5 <= len(word) <= 7
-        assert found.size <= 20
-        assert not found.plural
-        assert not found.third_person
-        assert lexicon.suggestible(word)
-        assert word not in left_out()
-
-
-def test_the_list_is_what_its_script_makes() -> None:
-    assert tuple(make()) == prize_words()
-
-
 # Picking
 
 
-@pytest.mark.django_db
 def test_each_table_gets_a_keyword_of_its_own_from_the_key_cards(party: Party) -> None:
     picked = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
     assert [prize.table for prize in picked] == [1, 2, 3]
@@ -92,13 +69,11 @@ def test_each_table_gets_a_keyword_of_its_own_from_the_key_cards(party: Party) -
     assert {prize.keyword for prize in picked} <= CARDS
 
 
-@pytest.mark.django_db
 def test_picking_twice_changes_nothing(party: Party) -> None:
     once = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
     assert prizes.pick_keywords(party, actor=by_host(party), at=NOW) == once
 
 
-@pytest.mark.django_db
 def test_a_keyword_never_comes_twice_at_a_table_in_an_evening(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,12 +89,10 @@ def test_a_keyword_never_comes_twice_at_a_table_in_an_evening(
     assert set(Prize.objects.values_list("source", flat=True)) == {"key-card", "list"}
 
 
-@pytest.mark.django_db
 def test_the_room_has_one_keyword(room: Prize) -> None:
     assert (room.table, room.state) == (0, "picked")
 
 
-@pytest.mark.django_db
 def test_a_party_without_prizes_has_no_keyword(host: Host) -> None:
     party = a_party(host, guests=4)
     open_round(party)
@@ -129,7 +102,6 @@ def test_a_party_without_prizes_has_no_keyword(host: Host) -> None:
         prizes.type_keyword(party, "party", 1, actor=by_host(host), at=NOW)
 
 
-@pytest.mark.django_db
 def test_a_typed_keyword_is_checked_against_the_dictionary(party: Party) -> None:
     by = by_host(party)
     with pytest.raises(NotInDictionary):
@@ -139,7 +111,6 @@ def test_a_typed_keyword_is_checked_against_the_dictionary(party: Party) -> None
     assert prizes.type_keyword(party, " birthday ", 1, actor=by, at=NOW).keyword == "BIRTHDAY"
 
 
-@pytest.mark.django_db
 def test_a_typed_keyword_replaces_the_picked_one_and_is_no_other_table_s(party: Party) -> None:
     by = by_host(party)
     prizes.pick_keywords(party, actor=by, at=NOW)
@@ -149,7 +120,6 @@ def test_a_typed_keyword_replaces_the_picked_one_and_is_no_other_table_s(party: 
         prizes.type_keyword(party, "garden", 2, actor=by, at=NOW)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("table", [None, 4])
 def test_a_keyword_is_for_a_table_that_there_is(party: Party, table: int | None) -> None:
     with pytest.raises(NotThisPrize):
@@ -159,7 +129,6 @@ def test_a_keyword_is_for_a_table_that_there_is(party: Party, table: int | None)
 # Claims and awards
 
 
-@pytest.mark.django_db
 def test_a_claim_with_the_scorekeeper_as_witness_is_awarded(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     sheet = table_of(prize)
@@ -169,7 +138,6 @@ def test_a_claim_with_the_scorekeeper_as_witness_is_awarded(party: Party) -> Non
     assert (awarded.state, awarded.winner_id, awarded.witness_id) == ("awarded", winner, sheet.scorekeeper_id)
 
 
-@pytest.mark.django_db
 def test_nobody_is_the_own_witness(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     keeper = table_of(prize).scorekeeper_id
@@ -179,7 +147,6 @@ def test_nobody_is_the_own_witness(party: Party) -> None:
     assert prizes.award(prize, keeper, actor=by_host(party), at=NOW).witness_kind == "host"
 
 
-@pytest.mark.django_db
 def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     winner, other = others_of(table_of(prize))[:2]
@@ -192,7 +159,6 @@ def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
     )
 
 
-@pytest.mark.django_db
 def test_only_a_player_of_that_table_gets_its_prize(party: Party) -> None:
     first, second, _ = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
     stranger = others_of(table_of(second))[0]
@@ -200,7 +166,6 @@ def test_only_a_player_of_that_table_gets_its_prize(party: Party) -> None:
         prizes.claim_prize(first, stranger, played_at=NOW, actor=by_player(stranger), at=NOW)
 
 
-@pytest.mark.django_db
 def test_a_prize_is_awarded_once(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     winner, other = others_of(table_of(prize))[:2]
@@ -212,7 +177,6 @@ def test_a_prize_is_awarded_once(party: Party) -> None:
         prizes.type_keyword(party, "garden", prize.table, actor=by_host(party), at=NOW)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("apart", "state"),
     [
@@ -233,7 +197,6 @@ def test_two_within_a_second_or_in_unclear_order_go_to_the_steward(
     assert first.player_id == (other if apart < timedelta(0) else one)
 
 
-@pytest.mark.django_db
 def test_what_is_unclear_the_steward_decides(room: Prize) -> None:
     sheet = sheets_of(room.party, 1)[0]
     one, other = others_of(sheet)[:2]
@@ -244,7 +207,6 @@ def test_what_is_unclear_the_steward_decides(room: Prize) -> None:
     assert prizes.award(room, other, actor=by_host(room.party), at=NOW).winner_id == other
 
 
-@pytest.mark.django_db
 def test_a_prize_is_worth_no_points(party: Party) -> None:
     prize = prizes.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     prizes.award(prize, others_of(table_of(prize))[0], actor=by_host(party), at=NOW)
@@ -252,7 +214,6 @@ def test_a_prize_is_worth_no_points(party: Party) -> None:
     assert sum(seat.score or 0 for sheet in sheets_of(party, 1) for seat in seats_of(sheet)) == 0
 
 
-@pytest.mark.django_db
 def test_the_database_itself_refuses_a_keyword_twice_and_an_award_without_a_witness(party: Party) -> None:
     first, second, _ = prizes.pick_keywords(party, actor=by_host(party), at=NOW)
     for clash in ({"keyword": first.keyword}, {"state": "awarded"}):
@@ -291,84 +252,6 @@ def test_the_room_prize_is_a_scorekeepers_to_give_only_to_who_was_first(room: Pr
     assert prizes.award(room, early, actor=by_player(first.scorekeeper_id), at=NOW).winner_id == early
 
 
-# From the board
-
-
-def board_prize(host: Host, mode: str, keyword: str = "SEE") -> tuple[Prize, Sheet]:
-    party = a_party(host, guests=8, prizes=mode)
-    open_round(party)
-    table = 1 if mode == "table" else None
-    prize = prizes.type_keyword(party, keyword, table, actor=by_host(host), at=NOW)
-    return prize, sheets_of(party, 1)[0]
-
-
-def play(sheet: Sheet, play: str = "10I SEE", made_at: datetime = NOW, **more: Any) -> Entry:  # noqa: ANN401
-    keeper = by_player(sheet.scorekeeper_id, "scorekeeper")
-    line = Line(others_of(sheet)[0], play=play, made_at=made_at, **more)
-    return entering.enter(sheet, line, actor=keeper, at=NOW)
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("mode", ["table", "room"])
-def test_a_play_that_spells_the_keyword_is_noticed_and_awarded_with_the_scorekeeper_as_witness(
-    host: Host, mode: str
-) -> None:
-    prize, sheet = board_prize(host, mode)
-    entry, keeper = play(sheet), by_player(sheet.scorekeeper_id, "scorekeeper")
-    assert prizes.keyword_spelled(sheet, entry) == prize
-    prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
-    assert prizes.keyword_spelled(sheet, entry) is None
-    awarded = prizes.award(prize, entry.player_id, actor=keeper, at=NOW)
-    assert (awarded.winner_id, awarded.witness_id) == (entry.player_id, sheet.scorekeeper_id)
-    assert entry.points == 15
-
-
-@pytest.mark.django_db
-def test_another_word_another_table_and_a_struck_play_spell_nothing(host: Host) -> None:
-    prize, sheet = board_prize(host, "table")
-    elsewhere = sheets_of(prize.party, 1)[1]
-    assert prizes.keyword_spelled(elsewhere, play(elsewhere)) is None
-    assert prizes.keyword_spelled(sheet, play(sheet, "10I SEA")) is None
-    by = by_player(sheet.scorekeeper_id)
-    entering.strike(sheet, 1, why="Not so", actor=by, at=NOW)
-    struck = entering.strike(sheet, play(sheet).number, why="Not so", actor=by, at=NOW)
-    assert prizes.keyword_spelled(sheet, struck) is None
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(("earlier", "state"), [(-5, "claimed"), (5, "unclear")])
-def test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward(
-    host: Host, earlier: int, state: str
-) -> None:
-    prize, first = board_prize(host, "room")
-    second = sheets_of(prize.party, 1)[1]
-    start = NOW - timedelta(seconds=30)
-    for sheet, made_at in ((first, start), (second, start - timedelta(seconds=earlier))):
-        entry = play(sheet, made_at=made_at)
-        keeper = by_player(sheet.scorekeeper_id)
-        found = prizes.keyword_spelled(sheet, entry)
-        assert found is not None
-        after = prizes.claim_prize(found, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
-    assert after.state == state
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(("earlier", "is_proposed"), [(5, True), (-5, False)])
-def test_a_play_that_was_earlier_than_the_awarded_one_is_still_noticed(
-    host: Host, earlier: int, is_proposed: bool
-) -> None:
-    prize, first = board_prize(host, "room")
-    won = play(first, made_at=NOW - timedelta(seconds=30))
-    keeper = by_player(first.scorekeeper_id)
-    prizes.claim_prize(prize, won.player_id, played_at=won.made_at, actor=keeper, at=NOW)
-    prizes.award(prize, won.player_id, actor=keeper, at=NOW)
-    second = sheets_of(prize.party, 1)[1]
-    late = play(second, made_at=won.made_at - timedelta(seconds=earlier))
-    assert (prizes.keyword_spelled(second, late) == prize) is is_proposed
-    assert prizes.keyword_spelled(first, won) is None
-
-
-@pytest.mark.django_db
 def test_who_has_not_kept_the_sheet_claims_for_nobody_else(room: Prize) -> None:
     player, neighbour = others_of(table_of(room))[:2]
     with pytest.raises(NeedsAWitness):
