@@ -8,7 +8,7 @@ from typing import Any
 
 from party import clock, registration, rounds, signing, tables
 from party.hosting import make_party
-from party.models import Host, Party, Round
+from party.models import Guest, Host, Party, Round
 from party.options import PartyOptions
 from scoring.models import Sheet, SheetSeat
 from scoring.record import Actor
@@ -43,6 +43,11 @@ def a_party(
         if present:
             registration.check_in_all(party, actor=by_host(host), at=NOW)
     return party
+
+
+def someone(party: Party) -> Guest:
+    """The first on the list of guests."""
+    return party.guests.select_related("player").order_by("pk")[0]
 
 
 def open_round(party: Party, at: datetime = NOW) -> Round:

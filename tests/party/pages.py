@@ -23,6 +23,11 @@ def show(client: Client, name: str, party: Party, /, *args: object) -> str:
     return text_of(answer)
 
 
+def page_of(client: Client, name: str, *args: object) -> str:
+    """The page as it was sent, with its tags."""
+    return client.get(reverse(name, args=args)).content.decode()
+
+
 def send(client: Client, name: str, party: Party, /, *args: object, **fields: Any) -> HttpResponse:  # noqa: ANN401
     return client.post(url(name, party, *args), fields)  # type: ignore[return-value]
 

@@ -1,0 +1,124 @@
+"""The lobby: coming in with a name or by the host's list, finding somebody, links and what a phone keeps of them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from party import persons, registration
+from party.guests import find_guest
+from party.models import Host, Party
+from party.views.phones import COOKIE_SECONDS
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, open_round, someone
+from tests.party.pages import page_of
+from tests.party.phones import phone_of
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    return a_party(host, 8)
+
+
+def test_the_code_on_the_front_page_leads_to_the_lobby(client: Client, party: Party) -> None:
+    typed = f"{party.code[:3].lower()} {party.code[3:]}"
+    assert client.post(reverse("join"), {"code": typed})["Location"] == reverse("lobby", args=[party.code])
+
+
+def test_a_guest_comes_in_with_a_name_alone(client: Client, party: Party) -> None:
+    answer = client.post(reverse("come-in", args=[party.code]), {"name": "Bo O'Hara"})
+    assert answer["Location"] == reverse("my-seat", args=[party.code])
+    assert "You are on the list" in page_of(client, "my-seat", party.code)
+    cookie = client.cookies[f"seat-{party.code}"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", COOKIE_SECONDS)
+
+
+def test_the_same_form_sent_twice_makes_one_guest(client: Client, party: Party) -> None:
+    sent = {"name": "Bo", "key": "k" * 32}
+    for _ in range(2):
+        assert client.post(reverse("come-in", args=[party.code]), sent).status_code == 302
+    assert party.guests.filter(player__name="Bo").count() == 1
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 60, "\u202e"])
+def test_a_name_that_cannot_be_is_refused_and_stays_typed(client: Client, party: Party, name: str) -> None:
+    answer = client.post(reverse("come-in", args=[party.code]), {"name": name})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert party.guests.count() == 8
+
+
+def test_with_registration_closed_nobody_comes_in(client: Client, host: Host) -> None:
+    closed = a_party(host, registration="closed")
+    assert client.post(reverse("come-in", args=[closed.code]), {"name": "Bo"}).status_code == 422
+    assert "takes no more guests" in page_of(client, "lobby", closed.code)
+
+
+def test_by_approval_a_guest_waits_for_the_host(client: Client, host: Host) -> None:
+    asked = a_party(host, registration="approval")
+    client.post(reverse("come-in", args=[asked.code]), {"name": "Bo"})
+    assert "The host has to let you in" in page_of(client, "my-seat", asked.code)
+    registration.approve(asked, asked.guests.get().pk, actor=by_host(asked), at=NOW)
+    assert "You are on the list" in page_of(client, "my-seat", asked.code)
+
+
+def test_a_name_on_the_list_is_found_by_its_first_letters_and_taken_once(
+    client: Client, party: Party
+) -> None:
+    guest = someone(party)
+    found = client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}).content.decode()
+    assert reverse("take-name", args=[party.code, guest.pk]) in found
+    assert client.post(reverse("take-name", args=[party.code, guest.pk])).status_code == 302
+    second = Client().post(reverse("take-name", args=[party.code, guest.pk]))
+    assert second.status_code == 422
+    assert "claimed" in second.content.decode()
+    assert find_guest(party, guest.pk).is_claim_asked
+
+
+def test_one_letter_lists_nobody(client: Client, party: Party) -> None:
+    found = client.get(reverse("lobby", args=[party.code]), {"find": "G"}).content.decode()
+    assert "Type two letters at least" in found
+    assert "Guest 01" not in found
+
+
+def test_any_phone_can_ask_where_somebody_sits(client: Client, party: Party) -> None:
+    open_round(party)
+    assert (
+        "sits at table"
+        in client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}).content.decode()
+    )
+
+
+def test_looking_at_a_link_uses_nothing_up_and_its_button_opens_the_seat(
+    client: Client, party: Party
+) -> None:
+    secret = persons.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
+    for _ in range(2):
+        assert client.get(reverse("personal-link", args=[secret])).status_code == 200
+    assert f"seat-{party.code}" not in client.cookies
+    assert client.post(reverse("personal-link", args=[secret])).status_code == 302
+    assert "You are checked in" in page_of(client, "my-seat", party.code)
+
+
+def test_a_link_issued_anew_shuts_the_lost_phone_out(party: Party) -> None:
+    lost = phone_of(party, someone(party).pk)
+    found = phone_of(party, someone(party).pk)
+    assert lost.get(reverse("my-seat", args=[party.code])).status_code == 302
+    assert found.get(reverse("my-seat", args=[party.code])).status_code == 200
+
+
+def test_a_cookie_that_was_tampered_with_opens_nothing(party: Party) -> None:
+    phone = phone_of(party, someone(party).pk)
+    other = party.guests.order_by("pk")[1]
+    value = phone.cookies[f"seat-{party.code}"].value
+    phone.cookies[f"seat-{party.code}"] = value.replace(str(someone(party).pk), str(other.pk), 1)
+    assert phone.get(reverse("my-seat", args=[party.code])).status_code == 302
+
+
+def test_who_takes_a_claimed_name_learns_no_more_of_it(client: Client, party: Party) -> None:
+    guest = someone(party)
+    persons.claim(party, guest.pk, actor=by_host(party), at=NOW)
+    refused = client.post(reverse("take-name", args=[party.code, guest.pk])).content.decode()
+    assert "claimed this name already" in refused
+    assert str(guest.player) not in refused

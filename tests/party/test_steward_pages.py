@@ -1,0 +1,47 @@
+"""A steward's phone: the invitation, and the tables on the desk."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from party import stewardship
+from party.hosting import invite
+from party.models import Host, Party
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
+from tests.party.pages import page_of
+from tests.party.phones import phone_of, steward_phone
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    return a_party(host, 8)
+
+
+def test_an_invited_steward_says_a_name_and_finds_the_tables(party: Party) -> None:
+    open_round(party)
+    client = steward_phone(party)
+    assert str(party.stewards.get()) == "Rosa"
+    page = page_of(client, "steward-desk", party.code)
+    assert "Open the sheet of table 1" in page
+    assert "Open the sheet of table 2" in page
+
+
+def test_an_invitation_makes_one_steward(party: Party) -> None:
+    secret = invite(party, "steward", actor=by_host(party), at=NOW)
+    first = Client().post(reverse("become-steward", args=[secret]), {"name": "Rosa"})
+    second = Client().post(reverse("become-steward", args=[secret]), {"name": "Imre"})
+    assert (first.status_code, second.status_code) == (302, 410)
+    assert party.stewards.count() == 1
+
+
+def test_a_steward_who_plays_does_not_find_the_own_table_on_the_desk(party: Party) -> None:
+    open_round(party)
+    sheet = sheets_of(party, 1)[0]
+    player = seats_of(sheet)[0].player_id
+    stewardship.appoint(party, player, actor=by_host(party), at=NOW)
+    page = page_of(phone_of(party, player), "steward-desk", party.code)
+    assert f"Open the sheet of table {sheet.table}" not in page
+    assert f"Open the sheet of table {3 - sheet.table}" in page
