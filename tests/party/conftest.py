@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from django.test import Client
+from playwright.sync_api import BrowserContext
 
 from party.models import Host, Party
 from scoring.models import Sheet
+from tests.conftest import Site
 from tests.party.evening import a_party, open_round, sheets_of
+from tests.party.offline import give_cookies
 from tests.party.phones import phone_of
+from tests.wire import Wire, laid
 
 
 @pytest.fixture
@@ -28,3 +34,18 @@ def sheet(party: Party) -> Sheet:
 def keeper(party: Party, sheet: Sheet) -> Client:
     """The scorekeeper's phone."""
     return phone_of(party, sheet.scorekeeper_id or 0)
+
+
+@pytest.fixture
+def wire(site: Site) -> Iterator[Wire]:
+    """Between a browser and the site, to be cut."""
+    with laid(site.port) as wire:
+        yield wire
+
+
+@pytest.fixture
+def phone(sheet: Sheet, open_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """The scorekeeper's, in a browser."""
+    context = open_context()
+    give_cookies(context, sheet.book.party, sheet.scorekeeper_id or 0)
+    return context

@@ -13,8 +13,8 @@ from party.models import Subscription
 from scoring.models import Sheet
 from tests.conftest import NOW, serving
 from tests.party.evening import by_host, seats_of
+from tests.party.offline import address, card, entered, mend, type_totals
 from tests.party.phones import phone_of
-from tests.party.test_queue import address, card, entered, mend, type_totals
 from tests.processes import wait_for
 from tests.wire import Wire, laid, make_certificate
 

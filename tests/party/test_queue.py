@@ -3,83 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from party.models import Party
-from scoring.models import Event, Sheet
-from tests.conftest import Site
+from scoring.models import Sheet
 from tests.party.evening import enter, others_of, seats_of
+from tests.party.offline import address, card, entered, give_cookies, mend, open_sheet, type_totals
 from tests.party.phones import phone_of
-from tests.wire import Wire, laid
+from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
-Phone = Callable[..., BrowserContext]
 ODD = re.compile("every Keyword score is a multiple of", re.IGNORECASE)
 
 
 @pytest.fixture
-def wire(site: Site) -> Iterator[Wire]:
-    with laid(site.port) as wire:
-        yield wire
+def page(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
+    """The scorekeeper's page of the totals."""
+    return open_sheet(phone, wire, sheet)
 
 
 @pytest.fixture
-def phone(sheet: Sheet, open_context: Phone) -> BrowserContext:
-    """The scorekeeper's."""
-    context = open_context()
-    give_cookies(context, sheet.book.party, sheet.scorekeeper_id or 0)
-    return context
-
-
-def give_cookies(context: BrowserContext, party: Party, player: int) -> None:
-    context.clear_cookies()
-    for name, morsel in phone_of(party, player).cookies.items():
-        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "hall.test", "path": "/"}])
-
-
-def address(sheet: Sheet) -> str:
-    return f"/p/{sheet.book.party.code}/rounds/{sheet.round}/tables/{sheet.table}"
-
-
-def open_sheet(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
-    page = phone.new_page()
-    page.goto(wire.url(address(sheet)))
+def kept(page: Page, wire: Wire, sheet: Sheet) -> Page:
+    """Totals typed without Wi-Fi lie on the phone, and it is still cut off."""
+    wire.is_cut = True
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_contain_text("Kept here")
     return page
-
-
-def type_totals(page: Page, sheet: Sheet, *points: int) -> None:
-    # Nobody types four numbers faster; two taps within half a second are one.
-    page.wait_for_timeout(500)
-    for seat, score in zip(seats_of(sheet), points, strict=True):
-        page.locator(f"#id_score-{seat.player_id}").fill(str(score))
-    page.get_by_role("button", name="Enter these totals").click()
-
-
-def mend(wire: Wire, page: Page) -> None:
-    """The Wi-Fi is back, and the phone has noticed."""
-    wire.is_cut = False
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-
-def entered() -> int:
-    return Event.objects.filter(kind="totals-entered").count()
 
 
 def scores(sheet: Sheet) -> list[int | None]:
     return [seat.score for seat in seats_of(sheet)]
 
 
-def card(page: Page, word: str) -> Locator:
-    return page.locator("#kept article", has_text=word)
-
-
-def test_with_the_network_there_the_form_works_as_any_other(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
-) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_with_the_network_there_the_form_works_as_any_other(page: Page, wire: Wire, sheet: Sheet) -> None:
     assert page.evaluate("isSecureContext") is False
     type_totals(page, sheet, 180, 160, 140, 120)
     expect(page.get_by_text("The totals are in.")).to_be_visible()
@@ -88,10 +45,7 @@ def test_with_the_network_there_the_form_works_as_any_other(
     assert (entered(), len(wire.posts)) == (1, 1)
 
 
-def test_a_refused_form_comes_back_as_ever_and_is_not_kept(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
-) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_a_refused_form_comes_back_as_ever_and_is_not_kept(page: Page, sheet: Sheet) -> None:
     type_totals(page, sheet, 42, 160, 140, 120)
     expect(page.get_by_role("main").get_by_text(ODD)).to_be_visible()
     type_totals(page, sheet, 40, 160, 140, 120)
@@ -99,8 +53,7 @@ def test_a_refused_form_comes_back_as_ever_and_is_not_kept(
     expect(page.locator("#kept")).to_be_hidden()
 
 
-def test_ten_minutes_without_wifi_lose_nothing(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_ten_minutes_without_wifi_lose_nothing(phone: BrowserContext, page: Page, sheet: Sheet) -> None:
     page.clock.install()
     phone.set_offline(True)
     for first in (100, 120, 140):
@@ -116,13 +69,9 @@ def test_ten_minutes_without_wifi_lose_nothing(phone: BrowserContext, wire: Wire
 
 
 def test_a_closed_tab_loses_nothing_and_the_next_page_sends_it_once(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
+    phone: BrowserContext, kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
-    page = open_sheet(phone, wire, sheet)
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_contain_text("Kept here")
-    page.close()
+    kept.close()
     wire.is_cut = False
     front = phone.new_page()
     front.goto(wire.url("/"))
@@ -132,10 +81,7 @@ def test_a_closed_tab_loses_nothing_and_the_next_page_sends_it_once(
     assert (entered(), wire.posts) == (1, [f"{address(sheet)}/totals"])
 
 
-def test_an_answer_lost_after_the_commit_does_no_harm(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
-) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_an_answer_lost_after_the_commit_does_no_harm(page: Page, wire: Wire, sheet: Sheet) -> None:
     wire.is_losing = True
     type_totals(page, sheet, 180, 160, 140, 120)
     expect(card(page, "180 ·")).to_contain_text("Kept here")
@@ -161,50 +107,37 @@ def test_two_tabs_send_one_after_the_other_and_each_once(
 
 
 def test_a_token_that_has_changed_meanwhile_is_fetched_anew(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
+    phone: BrowserContext, kept: Page, wire: Wire
 ) -> None:
-    page = open_sheet(phone, wire, sheet)
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_be_visible()
     phone.clear_cookies(name="csrf")
-    mend(wire, page)
-    expect(card(page, "180 ·")).to_contain_text("Saved")
+    mend(wire, kept)
+    expect(card(kept, "180 ·")).to_contain_text("Saved")
     assert entered() == 1
 
 
 def test_a_conflict_shows_both_numbers_and_lets_the_person_choose(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
+    kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
-    page = open_sheet(phone, wire, sheet)
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_be_visible()
     enter(sheet, lambda seat: 300)
-    mend(wire, page)
-    stale = card(page, "Somebody else wrote")
+    mend(wire, kept)
+    stale = card(kept, "Somebody else wrote")
     expect(stale).to_contain_text("300")
     expect(stale).to_contain_text("180")
     assert scores(sheet)[0] == 300
     stale.get_by_role("button", name="Enter mine").click()
-    expect(card(page, "180 ·")).to_contain_text("Saved")
+    expect(card(kept, "180 ·")).to_contain_text("Saved")
     assert scores(sheet)[0] == 180
 
 
-def test_theirs_can_stand_instead(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_sheet(phone, wire, sheet)
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_be_visible()
+def test_theirs_can_stand_instead(kept: Page, wire: Wire, sheet: Sheet) -> None:
     enter(sheet, lambda seat: 300)
-    mend(wire, page)
-    page.get_by_role("button", name="Leave theirs").click()
-    expect(page.locator("#kept")).to_be_hidden()
+    mend(wire, kept)
+    kept.get_by_role("button", name="Leave theirs").click()
+    expect(kept.locator("#kept")).to_be_hidden()
     assert (entered(), scores(sheet)[0]) == (1, 300)
 
 
-def test_a_refused_entry_is_mended_where_it_lies(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_a_refused_entry_is_mended_where_it_lies(page: Page, wire: Wire, sheet: Sheet) -> None:
     wire.is_cut = True
     type_totals(page, sheet, 182, 160, 140, 120)
     expect(card(page, "182 ·")).to_be_visible()
@@ -219,37 +152,28 @@ def test_a_refused_entry_is_mended_where_it_lies(phone: BrowserContext, wire: Wi
 
 
 def test_another_persons_phone_keeps_the_entry_and_sends_nothing(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
+    phone: BrowserContext, kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
-    page = open_sheet(phone, wire, sheet)
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_be_visible()
     other = others_of(sheet)[0]
     give_cookies(phone, sheet.book.party, other)
-    mend(wire, page)
-    expect(card(page, "Another person entered this")).to_contain_text("not sent")
+    mend(wire, kept)
+    expect(card(kept, "Another person entered this")).to_contain_text("not sent")
     give_cookies(phone, sheet.book.party, sheet.scorekeeper_id or 0)
-    page.goto(wire.url("/"))
-    expect(card(page, "180 ·")).to_contain_text("Saved")
+    kept.goto(wire.url("/"))
+    expect(card(kept, "180 ·")).to_contain_text("Saved")
     assert entered() == 1
 
 
-def test_a_revoked_link_is_said_and_the_entry_stays(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_sheet(phone, wire, sheet)
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_be_visible()
+def test_a_revoked_link_is_said_and_the_entry_stays(kept: Page, wire: Wire, sheet: Sheet) -> None:
     phone_of(sheet.book.party, sheet.scorekeeper_id or 0)
-    mend(wire, page)
-    expect(card(page, "180 ·")).to_contain_text("Ask the host for a new one")
+    mend(wire, kept)
+    expect(card(kept, "180 ·")).to_contain_text("Ask the host for a new one")
     assert entered() == 0
 
 
 def test_behind_a_refused_entry_the_same_sheet_waits_and_goes_on_without_it(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
+    page: Page, wire: Wire, sheet: Sheet
 ) -> None:
-    page = open_sheet(phone, wire, sheet)
     wire.is_cut = True
     for first in (182, 200):
         type_totals(page, sheet, first, 160, 140, 120)
@@ -262,8 +186,7 @@ def test_behind_a_refused_entry_the_same_sheet_waits_and_goes_on_without_it(
     assert (entered(), scores(sheet)[0]) == (1, 200)
 
 
-def test_a_second_tap_enters_nothing_twice(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_a_second_tap_enters_nothing_twice(phone: BrowserContext, page: Page, sheet: Sheet) -> None:
     phone.set_offline(True)
     for seat in seats_of(sheet):
         page.locator(f"#id_score-{seat.player_id}").fill("100")
@@ -272,18 +195,14 @@ def test_a_second_tap_enters_nothing_twice(phone: BrowserContext, wire: Wire, sh
     expect(page.locator("#unreachable")).to_be_hidden()
 
 
-def test_an_empty_form_is_not_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_an_empty_form_is_not_kept(phone: BrowserContext, page: Page) -> None:
     phone.set_offline(True)
     page.get_by_role("button", name="Enter these totals").click()
     expect(page.get_by_text("The site did not answer.")).to_be_visible()
     expect(page.locator("#kept article")).to_have_count(0)
 
 
-def test_the_answer_of_somebody_elses_gateway_is_none(
-    phone: BrowserContext, wire: Wire, sheet: Sheet
-) -> None:
-    page = open_sheet(phone, wire, sheet)
+def test_the_answer_of_somebody_elses_gateway_is_none(page: Page, sheet: Sheet) -> None:
     page.route("**/totals", lambda route: route.fulfill(status=200, body="<h1>Accept our terms</h1>"))
     type_totals(page, sheet, 180, 160, 140, 120)
     expect(card(page, "180 ·")).to_contain_text("Kept here")

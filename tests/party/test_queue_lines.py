@@ -10,10 +10,9 @@ from scoring.lines import Line
 from scoring.models import Entry, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, seats_of
-from tests.party.test_queue import card, mend, open_sheet, phone, wire
+from tests.party.offline import card, mend, open_sheet
 from tests.wire import Wire
 
-__all__ = ["phone", "wire"]
 pytestmark = pytest.mark.browser
 
 
