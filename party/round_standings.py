@@ -38,7 +38,7 @@ def stand_in_round(
 
 def stand_at_table(table: TableGlance, names: Mapping[int, str], you: int | None = None) -> list[Row]:
     """One table as its own players see it, the running score too; ranks and broken ties where it is over."""
-    is_over = table.sheet.state in (SheetState.CONFIRMED, SheetState.ENTERED, SheetState.DISPUTED)
+    is_over = table.sheet.is_closed or table.sheet.state == SheetState.CONFIRMED
     ranking = ranking_of(table.sheet, table.seats)
     ties = {player: explain_tie(tie, names) for tie in ranking.broken for player in tie.players}
     unbroken = {player for group in ranking.redraw for player in group}

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 
 from party.overview import TableGlance
 from scoring.models import Signature
-from scoring.models.sheets import SheetState
 from scoring.signing import agreement_of
 
 
 def missing_at(tables: Sequence[TableGlance]) -> dict[int, list[str]]:
     """The names by sheet; only of sheets that are closed and wait for signatures."""
-    waiting = [table for table in tables if table.sheet.state in (SheetState.ENTERED, SheetState.DISPUTED)]
+    waiting = [table for table in tables if table.sheet.is_closed]
     signed: dict[int, list[Signature]] = defaultdict(list)
     for signature in Signature.objects.filter(sheet__in=[table.sheet for table in waiting]):
         signed[signature.sheet_id].append(signature)

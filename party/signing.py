@@ -80,7 +80,7 @@ def confirm(
 
 def confirm_if_agreed(table: Table) -> None:
     """When all others have signed right and no tie is open, the scores stand. A further event of the same request."""
-    if not table.is_closed:
+    if not table.sheet.is_closed:
         return
     agreed = agreement_of(table.sheet, table.seats, signatures_of(table.sheet))
     ranking = ranking_of(table.sheet, table.seats)
@@ -96,7 +96,7 @@ def confirm_by_official(table: Table) -> None:
     sheet, actor = table.sheet, table.pen.actor
     agreed, ranking = agreement_of(sheet, table.seats, signatures_of(sheet)), ranking_of(sheet, table.seats)
     is_mine = actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id)
-    if table.is_closed and agreed.needs_no_reason and not (ranking.redraw or is_mine):
+    if table.sheet.is_closed and agreed.needs_no_reason and not (ranking.redraw or is_mine):
         _confirm(table, ranking.order, actor)
 
 

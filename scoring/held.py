@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.models import Entry, Sheet, SheetSeat, Signature
-from scoring.models.sheets import SheetState
 from scoring.record import Pen
 from scoring.sheets import MOST_POINTS, NotAMultiple, NotAtThisTable, ScoreOutOfRange, multiple_of
 
@@ -65,11 +64,6 @@ class Held:
     def write(self, kind: str, *, subject: int | None = None, **payload: object) -> None:
         self.pen.save(self.sheet, *self.seats)
         self.pen.write(kind, round=self.sheet.round, table=self.sheet.table, subject=subject, **payload)
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the sheet waits for signatures."""
-        return self.sheet.state in (SheetState.ENTERED, SheetState.DISPUTED)
 
     def _is_newly_odd(self, seat: SheetSeat, now: dict[int, int]) -> bool:
         """What was odd before was let stand with a reason, and stays odd by whole multiples."""

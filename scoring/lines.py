@@ -184,7 +184,7 @@ def note_keeping(held: Held, keeping: str) -> None:
 def note_key_card(held: Held, word: str = "") -> None:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
     check_not_settled(held.sheet)
-    if held.is_closed:
+    if held.sheet.is_closed:
         raise SheetClosed
     before = held.sheet.key_card
     key_cards.expose(held.sheet, word)
@@ -248,7 +248,7 @@ def _keep_along(sheet: Sheet, entry: Entry) -> None:
 
 def _reopen(held: Held, *, is_official: bool) -> None:
     """What is written on a closed sheet takes the signatures away. A steward's ruling leaves it closed."""
-    if not held.is_closed:
+    if not held.sheet.is_closed:
         return
     held.unsign()
     sheet = held.sheet

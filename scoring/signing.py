@@ -89,7 +89,7 @@ def note_signature(
     """A player says right, or wrong with the own number. Says something of a version, so it makes no new one."""
     sheet, actor = held.sheet, held.pen.actor
     check_not_settled(sheet)
-    if not held.is_closed:
+    if not held.sheet.is_closed:
         raise SheetNotEntered(table=sheet.table)
     seat = held.seat_of(player)
     signature = Signature.objects.filter(sheet=sheet, player=player).first()
@@ -127,7 +127,7 @@ def note_confirmed(held: Held, order: Sequence[int], by: Actor) -> None:
 
 def check_confirmable(sheet: Sheet, actor: Actor) -> None:
     check_not_settled(sheet)
-    if sheet.state not in (SheetState.ENTERED, SheetState.DISPUTED):
+    if not sheet.is_closed:
         raise SheetNotEntered(table=sheet.table)
     if actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id):
         raise ConfirmsOwnEntry

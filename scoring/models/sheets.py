@@ -21,7 +21,9 @@ class SheetState(models.TextChoices):
     VOID = "void"
 
 
-OPEN_STATES = (SheetState.PLAYING, SheetState.ENTERED, SheetState.DISPUTED)
+# Closed by whoever keeps it, and waiting for signatures; a line written now opens it again.
+CLOSED_STATES = (SheetState.ENTERED, SheetState.DISPUTED)
+OPEN_STATES = (SheetState.PLAYING, *CLOSED_STATES)
 SETTLED_STATES = (SheetState.CONFIRMED, SheetState.VOID)
 
 
@@ -86,6 +88,10 @@ class Sheet(Recorded):
 
     def __str__(self) -> str:
         return f"round {self.round}, table {self.table}"
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state in CLOSED_STATES
 
 
 class SheetSeat(Recorded):

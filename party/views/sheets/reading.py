@@ -9,10 +9,7 @@ from functools import cached_property
 
 from scoring.key_cards import has_cards
 from scoring.models import Entry, Sheet, SheetSeat, Signature
-from scoring.models.sheets import SheetState
 from scoring.record import canonical
-
-CLOSED_STATES = (SheetState.ENTERED, SheetState.DISPUTED)
 
 
 @dataclass(frozen=True)
@@ -31,10 +28,6 @@ class Reading:
     @property
     def variant(self) -> str:
         return str(self.sheet.options.get("variant", ""))
-
-    @property
-    def is_closed(self) -> bool:
-        return self.sheet.state in CLOSED_STATES
 
     @property
     def has_board(self) -> bool:

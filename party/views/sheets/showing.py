@@ -162,7 +162,10 @@ def _signed(viewer: Viewer, seat: SheetSeat) -> dict[str, Any]:
         "signed": signed,
         "thinks": signature.thinks if signature else None,
         "wrote_it": wrote_it,
-        "must_sign": reading.is_closed and not viewer.is_home and not wrote_it and seat.left_order is None,
+        "must_sign": reading.sheet.is_closed
+        and not viewer.is_home
+        and not wrote_it
+        and seat.left_order is None,
         "is_handed": signature is not None and not signature.is_own_phone,
     }
 
@@ -182,7 +185,7 @@ def _signing(viewer: Viewer, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _ties(reading: Reading) -> dict[str, Any]:
     names = reading.names
-    ranking = ranking_of(reading.sheet, reading.seats) if reading.is_closed else None
+    ranking = ranking_of(reading.sheet, reading.seats) if reading.sheet.is_closed else None
     return {
         "is_drawn": reading.sheet.first_player_id is not None,
         "equal": [names[player] for group in draw_of(reading.seats).redraw for player in group],

@@ -72,7 +72,7 @@ class Viewer:
             return self.writing
         if self.is_home:
             return "sheet/_home_over.html"
-        if self.reading.is_closed:
+        if self.reading.sheet.is_closed:
             return "sheet/_signing.html"
         return "sheet/_result.html" if state == SheetState.CONFIRMED else "sheet/_waiting.html"
 
@@ -102,7 +102,7 @@ class Viewer:
         sheet, signed = self.reading.sheet, self.reading.signatures
         waits_for = signed if self.is_keeper or self.you is None else {self.you} & signed.keys()
         # Who signs means the figures in front of them: when those change, so does the form.
-        signs = sheet.version if self.reading.is_closed else None
+        signs = sheet.version if self.reading.sheet.is_closed else None
         told = [
             sheet.state,
             sheet.keeping,
