@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from party.models import Guest, Party, Round, RoundState
+from party.models import Guest, Party, Round
 from party.timers import is_table_over
 from scoring.record import Pen
 from scoring.sheets import lock_sheet, note_leaving, save_sheet
@@ -20,7 +20,7 @@ class Left:
 
 def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
     """Leave the table of the open round. After the table's bell it is no longer mid-game: the score counts as it stands."""
-    current = party.round_set.exclude(state__in=[RoundState.DRAFT, RoundState.CLOSED]).first()
+    current = party.round_set.open().first()
     seat = current.seats.filter(player_id=guest.pk).first() if current else None
     if current is None or seat is None:
         return Left()
@@ -36,4 +36,4 @@ def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
 
 def current_round(party: Party) -> Round | None:
     """The round that is not closed yet, drafts included."""
-    return party.round_set.exclude(state=RoundState.CLOSED).first()
+    return party.round_set.current().first()

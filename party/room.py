@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import cached_property
 
 from party.desks import Place, desks_of
-from party.models import Call, CallKind, Party, Round, RoundState, Steward
+from party.models import Call, CallKind, Party, Round, Steward
 from party.overview import Overview, TableGlance
 from party.stewards import Ruler
 from party.stewardship import active_stewards, place_of
@@ -69,7 +69,7 @@ def own_tables(room: Room, actor: Actor) -> list[int]:
 
 
 def read_room(party: Party, at: datetime) -> Room:
-    current = party.round_set.exclude(state__in=[RoundState.CLOSED, RoundState.DRAFT]).first()
+    current = party.round_set.open().first()
     return _room(party, at, current, _read_tables(party, current))
 
 

@@ -14,6 +14,7 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
+from party.leaving import current_round
 from party.models import Call, CallState, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
 from party.opening import open_sheets
 from party.pens import take_party_pen
@@ -71,9 +72,7 @@ class RoundNotStarted(RuleBroken):
 def draft_round(party: Party, *, actor: Actor, at: datetime) -> Round:
     """Seats for the next round, seen by the hosts alone until they are published."""
     party, pen = take_party_pen(party, actor, at)
-    open_round = party.round_set.exclude(state=RoundState.CLOSED).first()
-    if open_round is not None:
-        raise RoundIsOpen(number=open_round.number, state=open_round.state)
+    check_all_closed(party)
     return _draft(party, pen)
 
 
@@ -182,12 +181,16 @@ def move_on(party: Party, *, actor: Actor, at: datetime) -> Round:
 
 def find_open_round(party: Party) -> Round:
     """The round that has been published and is not closed yet."""
-    found = party.round_set.exclude(state=RoundState.CLOSED).first()
-    if found is None:
-        raise NoSuchRound(number=party.round_set.count() + 1)
+    found = _find_current(party)
     if found.state == RoundState.DRAFT:
         raise NotPublished(number=found.number)
     return found
+
+
+def check_all_closed(party: Party) -> None:
+    found = current_round(party)
+    if found is not None:
+        raise RoundIsOpen(number=found.number, state=found.state)
 
 
 def draft_again(party: Party, old: Round, pen: Pen) -> Round:
@@ -236,10 +239,15 @@ def _seats(drafted: Round, chairs: Iterable[Chair]) -> list[Seat]:
     return [Seat(round=drafted, **chair.to_facts()) for chair in chairs]
 
 
-def _find_draft(party: Party) -> Round:
-    found = party.round_set.exclude(state=RoundState.CLOSED).first()
+def _find_current(party: Party) -> Round:
+    found = current_round(party)
     if found is None:
         raise NoSuchRound(number=party.round_set.count() + 1)
+    return found
+
+
+def _find_draft(party: Party) -> Round:
+    found = _find_current(party)
     if found.state != RoundState.DRAFT:
         raise NotADraft(number=found.number, state=found.state)
     return found

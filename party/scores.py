@@ -17,7 +17,7 @@ from party.draw import draw_letters
 from party.models import Guest, Party, PartyState, Round, RoundState
 from party.opening import letters_of
 from party.pens import take_party_pen
-from party.rounds import RoundIsOpen
+from party.rounds import check_all_closed
 from party.world import world_of
 from scoring.models import Sheet, SheetSeat
 from scoring.record import Actor
@@ -37,9 +37,7 @@ def standings_of(party: Party) -> tuple[Standing, ...]:
 def finish(party: Party, *, actor: Actor, at: datetime) -> Party:
     """The evening is over, and the winners stand. Every round is closed by now."""
     party, pen = take_party_pen(party, actor, at)
-    open_round = party.round_set.exclude(state=RoundState.CLOSED).first()
-    if open_round is not None:
-        raise RoundIsOpen(number=open_round.number, state=open_round.state)
+    check_all_closed(party)
     if not party.round_set.exists():
         raise NothingPlayed
     tied = winners(standings_of(party)) if party.winner_order == "ordered" else ()

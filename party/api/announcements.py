@@ -14,7 +14,7 @@ from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.shapes.parts import Asked, BodyNumber, Text, in_utc
 from party.audience import ANYBODY, HOST, Listener, at_table
-from party.models import Announcement, RoundState, Seat, Steward
+from party.models import Announcement, Seat, Steward
 from party.stewardship import active_stewards, ruler_of
 
 router = Router(tags=["announcements"])
@@ -81,8 +81,7 @@ def _facts(row: Announcement) -> dict[str, Any]:
 def _listener(here: Here) -> Listener:
     if here.is_host:
         return HOST
-    hidden = [RoundState.DRAFT, RoundState.CLOSED]
-    seats = Seat.objects.filter(round__party=here.party).exclude(round__state__in=hidden)
+    seats = Seat.objects.open().filter(round__party=here.party)
     if here.steward is not None:
         rows = seats.values_list("round__number", "table", "player_id")
         return _as_steward(here, here.steward, list(rows))

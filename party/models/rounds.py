@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +19,20 @@ class RoundState(models.TextChoices):
     PAUSED = "paused", _("paused")
     OVER = "over", _("over")
     CLOSED = "closed", _("closed")
+
+
+# A draft is the hosts' own, a closed round is history: nobody sits there now.
+NOT_OPEN = (RoundState.DRAFT, RoundState.CLOSED)
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    def current(self) -> Self:
+        """Not closed yet, drafts included: one a party at most (I18)."""
+        return self.exclude(state=RoundState.CLOSED)
+
+    def open(self) -> Self:
+        """Published and not closed: what everybody sees."""
+        return self.exclude(state__in=NOT_OPEN)
 
 
 class Round(Recorded):
@@ -50,6 +64,8 @@ class Round(Recorded):
     ended_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
 
+    objects = RoundQuerySet.as_manager()
+
     class Meta:
         ordering: ClassVar = ["party", "number"]
         constraints: ClassVar = [
@@ -73,6 +89,16 @@ class Round(Recorded):
     def __str__(self) -> str:
         return f"round {self.number}"
 
+    @property
+    def is_open(self) -> bool:
+        return self.state not in NOT_OPEN
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def open(self) -> Self:
+        """Of the round that everybody sees."""
+        return self.exclude(round__state__in=NOT_OPEN)
+
 
 class Seat(Recorded):
     """A player's place in a round, and why it is there."""
@@ -87,6 +113,8 @@ class Seat(Recorded):
     from_table = models.PositiveIntegerField(null=True)
     rank = models.PositiveIntegerField(null=True)
     through = models.PositiveIntegerField(null=True)
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["round", "table", "chair"]

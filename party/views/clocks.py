@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from party.channels import address
-from party.models import Party, Round, RoundState
+from party.models import Party, Round
 from party.templatetags.evening import clock_time
 from party.timers import Phase, read_clock
 
@@ -45,7 +45,7 @@ class Clock:
 
 def clock_of(party: Party, current: Round | None, at: datetime, table: int | None = None) -> Clock | None:
     """None where seats are not published, or the round is closed."""
-    if current is None or current.state in (RoundState.DRAFT, RoundState.CLOSED):
+    if current is None or not current.is_open:
         return None
     own = table if table and str(table) in current.table_extra_ms else None
     reading = read_clock(current, at, own)

@@ -15,7 +15,7 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from party.guests import find_party
-from party.models import Party, Round, RoundState, Seat
+from party.models import Party, Round, Seat
 from party.placing import name_outside
 from party.topics import TOPICS, touched_by
 from party.views.clocks import clock_of
@@ -112,8 +112,7 @@ def _tables(party: Party, _at: datetime, number: int) -> str | None:
 
 def _published(party: Party) -> Round | None:
     """The round that is open to everybody: a draft is its host's own."""
-    rounds = party.round_set.exclude(state__in=[RoundState.DRAFT, RoundState.CLOSED])
-    return rounds.order_by("number").last()
+    return party.round_set.open().order_by("number").last()
 
 
 def _page(current: Round | None, number: int, size: int) -> tuple[int, int]:

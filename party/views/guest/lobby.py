@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.guests import find_guest, search_guests
 from party.models import Guest, Party, Seat
-from party.models.rounds import RoundState
 from party.persons import NameTaken, ask_for_name, claim
 from party.placing import name_outside
 from party.registration import register
@@ -82,8 +81,7 @@ def _described(party: Party, typed: str, found: list[Guest]) -> list[dict[str, A
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.pk for each in found]
     )
-    open_seats = seats.exclude(round__state__in=[RoundState.DRAFT, RoundState.CLOSED])
-    by_player = {seat.player_id: seat for seat in open_seats}
+    by_player = {seat.player_id: seat for seat in seats.open()}
     return [
         {
             "guest": guest,

@@ -16,7 +16,7 @@ from party.announcements import heard_by
 from party.audience import ANYBODY
 from party.audience import at_table as hears_at
 from party.breaks import read_break
-from party.models import Guest, Prize, RoundState, Seat
+from party.models import Guest, Prize, Seat
 from party.persons import choose_nickname
 from party.reasons import why_sentence
 from party.registration import leave
@@ -97,9 +97,8 @@ def _set(request: HttpRequest, here: Here, guest: Guest, do: Any, typed: str = "
 
 def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
     """Where the guest sits in the open round; nothing where there is none."""
-    hidden = [RoundState.DRAFT, RoundState.CLOSED]
     seats = Seat.objects.select_related("round").filter(round__party=here.party, player=guest.pk)
-    seat = seats.exclude(round__state__in=hidden).order_by("round__number").last()
+    seat = seats.open().order_by("round__number").last()
     if seat is None:
         return {"said": heard_by(here.party, ANYBODY, here.at)}
     sheets = Sheet.objects.select_related("scorekeeper").filter(book=here.party.book_id, table=seat.table)
