@@ -12,7 +12,7 @@ from games.errors import RuleBroken
 from party.leaving import current_round
 from party.models import Party, PartyState, RoundState
 from party.pens import take_party_pen
-from party.timers import MILLISECOND, NOT_BEGUN, check_minutes, is_over
+from party.timers import MILLISECOND, NOT_BEGUN, check_minutes, in_figures, is_over
 from scoring.record import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
@@ -41,9 +41,7 @@ class BreakReading:
 
     @property
     def left(self) -> str:
-        """As it is read: 08:30. A second that has begun counts."""
-        seconds = -(-self.left_ms // 1000)
-        return f"{seconds // 60:02d}:{seconds % 60:02d}"
+        return in_figures(self.left_ms)
 
 
 @transaction.atomic

@@ -130,6 +130,12 @@ def minutes_of_play(current: Clock, table: int | None = None) -> float:
     return current.minutes + extra / 60_000
 
 
+def in_figures(ms: int) -> str:
+    """Time that is left, as every clock shows it: 27:41. A second that has begun counts, so that 00:00 means over."""
+    minutes, seconds = divmod(-(-ms // 1000), 60)
+    return f"{minutes:02d}:{seconds:02d}"
+
+
 def check_minutes(minutes: int, most: int) -> None:
     if not 1 <= minutes <= most:
         raise NoMinutes(most=most)

@@ -8,7 +8,7 @@ from datetime import datetime
 from party.channels import address
 from party.models import Party, Round
 from party.templatetags.evening import clock_time
-from party.timers import Phase, read_clock
+from party.timers import Phase, in_figures, read_clock
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,7 @@ class Clock:
 
     @property
     def left(self) -> str:
-        """As it is read: 27:41. A second that has begun counts, so that 00:00 means over."""
-        seconds = -(-self.left_ms // 1000)
-        return f"{seconds // 60:02d}:{seconds % 60:02d}"
+        return in_figures(self.left_ms)
 
     @property
     def ends(self) -> str:

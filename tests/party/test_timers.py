@@ -7,6 +7,7 @@ import pytest
 
 from party.timers import (
     Phase,
+    in_figures,
     is_over,
     is_table_over,
     left_ms,
@@ -118,3 +119,10 @@ def test_of_two_tables_with_time_of_their_own_the_earlier_rings_first() -> None:
     row = replace(OVER, table_extra_ms={"10": 3 * MINUTE_MS, "2": 5 * MINUTE_MS})
     assert next_table_bell(row) == table_ends_at(row, 10) == NOW + 33 * MINUTE
     assert running_tables(row) == [2, 10]
+
+
+@pytest.mark.parametrize(
+    ("ms", "shown"), [(0, "00:00"), (1, "00:01"), (60_000, "01:00"), (27 * 60_000 + 40_001, "27:41")]
+)
+def test_a_second_that_has_begun_is_shown(ms: int, shown: str) -> None:
+    assert in_figures(ms) == shown
