@@ -9,20 +9,26 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet, SheetSeat
+from scoring.models.sheets import Ended
 from scoring.sheets import Totals
 from scoring.versions import NEVER, version_after
 
 ENDED = [
-    ("time", _("the time was up")),
-    ("out", _("a player was out of letters")),
-    ("passes", _("all have passed")),
+    (Ended.OUT, _("a player is out of letters")),
+    (Ended.TIME, _("the time is up")),
+    (Ended.PASSES, _("all have passed")),
 ]
 
 
-class SlipForm(forms.Form):
+class EndedMixin(forms.Form):
+    """How the game ended; one question wherever it is asked."""
+
+    ended = forms.ChoiceField(label=_("The game is over because"), choices=ENDED)
+
+
+class SlipForm(EndedMixin):
     """One field a player; `odd` is the reason that lets a score stand that is no multiple of five (I21)."""
 
-    ended = forms.ChoiceField(label=_("The game ended because"), choices=ENDED)
     odd = forms.CharField(label=_("Why it stands all the same"), required=False, max_length=200)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
     # Instead of the version, from a phone that was offline: the key of its own write before this one.
@@ -32,7 +38,7 @@ class SlipForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._seats, self._sheet = seats, sheet
         self.fields["version"].initial = sheet.version
-        self.fields["ended"].initial = sheet.ended or "time"
+        self.fields["ended"].initial = sheet.ended or Ended.TIME
         for seat in seats:
             self.fields[f"score-{seat.player_id}"] = _score(seat)
 

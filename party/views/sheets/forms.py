@@ -10,15 +10,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.layout import Square, parse_square
-from party.views.slip import SlipForm
+from party.views.slip import EndedMixin, SlipForm
 from party.views.typed import whole
 from scoring.models import Sheet, SheetSeat
 
-ENDED = [
-    ("out", _("a player is out of letters")),
-    ("time", _("the time is up")),
-    ("passes", _("all have passed")),
-]
 # Figures that people tap and type; more is a slip of the finger.
 MOST_DIGITS = 6
 
@@ -91,10 +86,9 @@ class TotalsForm(SlipForm, LettersMixin):
         return cleaned
 
 
-class CloseForm(LettersMixin):
+class CloseForm(EndedMixin, LettersMixin):
     """How the game ended."""
 
-    ended = forms.ChoiceField(label=_("The game is over because"), choices=ENDED)
     field_order = ("ended", "out")
 
     def __init__(self, *args: Any, seats: Sequence[SheetSeat], **kwargs: Any) -> None:  # noqa: ANN401
