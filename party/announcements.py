@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from games.errors import RuleBroken
-from party.audience import Listener, hears, looking_after
+from party.audience import Listener, hears
 from party.leaving import current_round
-from party.models import Announcement, Audience, Party, RoundState, Steward
+from party.models import Announcement, Audience, Party, RoundState
 from party.pens import take_any_pen
 from party.stewards import blocks
-from party.stewardship import active_stewards, block_of_steward
 from party.wishes import NoSuchTable
 from scoring.names import NameMissing, NameTooLong, TooManyMarks, clean_name
 from scoring.once import forget
@@ -110,11 +108,6 @@ def heard_by(party: Party, listener: Listener, at: datetime) -> Heard:
     heard = [row for row in rows[: 10 * MOST_SHOWN] if hears(row, listener)][:MOST_SHOWN]
     fresh = [row for row in heard if at - row.made_at <= FRESH][:MOST_FRESH]
     return Heard(tuple(fresh), tuple(heard[len(fresh) :]))
-
-
-def as_steward(party: Party, steward: Steward, round_number: int, tables: Collection[int]) -> Listener:
-    """A steward as a listener, given the tables to rule on."""
-    return looking_after(round_number, tables, block_of_steward(active_stewards(party), steward.pk))
 
 
 def clean_announcement(typed: str) -> str:

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from party.audience import Listener, looking_after
 from party.desks import Place, desks_of
 from party.models import Call, CallKind, Party, Round, Steward
 from party.overview import Overview, TableGlance
 from party.stewards import Ruler
-from party.stewardship import active_stewards, place_of
+from party.stewardship import active_stewards, block_of_steward, place_of
 from scoring.models import Ruling, Sheet, SheetSeat
 from scoring.record import Actor
 from scoring.rulings import rulings_on
@@ -76,6 +77,13 @@ def read_room(party: Party, at: datetime) -> Room:
 def room_of(overview: Overview) -> Room:
     """The same for a page that has read the party already."""
     return _room(overview.party, overview.at, overview.current, overview.open_tables)
+
+
+def listener_of(room: Room, steward: Steward) -> Listener:
+    """A steward as a listener to announcements: the own block, and the tables to rule on."""
+    number = room.current.number if room.current else 0
+    ruled = [table.number for table in tables_of(room, steward)]
+    return looking_after(number, ruled, block_of_steward(room.stewards, steward.pk))
 
 
 def _room(party: Party, at: datetime, current: Round | None, tables: tuple[TableGlance, ...]) -> Room:

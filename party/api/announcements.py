@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +14,7 @@ from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.shapes.parts import Asked, BodyNumber, Text, in_utc
 from party.audience import ANYBODY, HOST, Listener, at_table
 from party.models import Announcement, Seat, Steward
-from party.stewardship import active_stewards, ruler_of
+from party.room import listener_of, read_room
 
 router = Router(tags=["announcements"])
 PATH = "/parties/{code}/announcements"
@@ -81,22 +80,8 @@ def _facts(row: Announcement) -> dict[str, Any]:
 def _listener(here: Here) -> Listener:
     if here.is_host:
         return HOST
-    seats = Seat.objects.open().filter(round__party=here.party)
     if here.steward is not None:
-        rows = seats.values_list("round__number", "table", "player_id")
-        return _as_steward(here, here.steward, list(rows))
+        return listener_of(read_room(here.party, here.at), Steward.objects.get(pk=here.steward))
+    seats = Seat.objects.open().filter(round__party=here.party)
     mine = seats.filter(player=here.player).values_list("round__number", "table").first()
     return at_table(*mine) if mine else ANYBODY
-
-
-def _as_steward(here: Here, steward: int, rows: list[tuple[int, int, int]]) -> Listener:
-    seated: dict[int, list[int]] = defaultdict(list)
-    for _, table, player in rows:
-        seated[table].append(player)
-    row, stewards = Steward.objects.get(pk=steward), active_stewards(here.party)
-    ruled = [
-        table
-        for table, players in seated.items()
-        if ruler_of(table, len(seated), stewards, players)[1] == row
-    ]
-    return announcements.as_steward(here.party, row, rows[0][0] if rows else 0, ruled)

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party import clock
-from party.announcements import as_steward, heard_by
+from party.announcements import heard_by
 from party.breaks import read_break
 from party.models import Call, CallState, Round, RoundState, Steward
 from party.overview import TableGlance
-from party.room import Room, calls_at_desk, read_room, tables_of
+from party.room import Room, calls_at_desk, listener_of, read_room, tables_of
 from party.signatures import missing_at
 from party.timers import table_ends_at
 from party.views.acting import Here
@@ -62,12 +62,10 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
     cards = _cards(room, known, here, missing)
     alerts = {each.table for each in cards if each.alert}
     is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
-    number = room.current.number if room.current else 0
-    listener = as_steward(here.party, known, number, [table.number for table in tables])
     context = {
         "party": here.party,
         "steward": known,
-        "said": heard_by(here.party, listener, here.at),
+        "said": heard_by(here.party, listener_of(room, known), here.at),
         "break_now": read_break(here.party, here.at),
         "round": room.current,
         "clock": clock_of(here.party, room.current, here.at),
