@@ -18,7 +18,7 @@ from scoring.names import NameMissing, NameTooLong, TooManyMarks, clean_name
 from scoring.once import forget
 from scoring.record import Actor
 
-MOST_LETTERS = 200
+LONGEST_ANNOUNCEMENT = 200
 # What is older folds away.
 FRESH = timedelta(minutes=15)
 MOST_FRESH, MOST_SHOWN = 3, 30
@@ -113,11 +113,11 @@ def heard_by(party: Party, listener: Listener, at: datetime) -> Heard:
 def clean_announcement(typed: str) -> str:
     """As names are cleaned: composed, without control and direction characters, single blanks."""
     try:
-        return clean_name(typed, MOST_LETTERS)
+        return clean_name(typed, LONGEST_ANNOUNCEMENT)
     except NameMissing:
         raise NothingAnnounced from None
     except (NameTooLong, TooManyMarks):
-        raise AnnouncementTooLong(most=MOST_LETTERS) from None
+        raise AnnouncementTooLong(most=LONGEST_ANNOUNCEMENT) from None
 
 
 def _check_place(party: Party, audience: str, number: int) -> int:

@@ -26,7 +26,7 @@ from scoring.sheets import NotAtThisTable
 
 # So long the others have to sign a closed sheet before the steward is told.
 SIGN_WITHIN = timedelta(minutes=3)
-MOST_LETTERS = 200
+LONGEST_NOTE = 200
 
 
 class NoSuchCallKind(RuleBroken):
@@ -63,7 +63,7 @@ def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: d
         call = new_call(table, kind, actor.id)
         table.pen.make(call)
     if note.strip() and not call.note:
-        call.note = note.strip()[:MOST_LETTERS]
+        call.note = note.strip()[:LONGEST_NOTE]
         call.note_hash = table.pen.word(call.note, about=actor.id)
         table.pen.save(call)
     table.write("steward-called", subject=actor.id, call=call.pk, about=kind)
@@ -100,7 +100,7 @@ def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: A
     """It has been dealt with: by a ruling, or by a word at the table."""
     table, call = take_call(call, actor, at)
     note_settled(call, table, ruling)
-    said = note.strip()[:MOST_LETTERS]
+    said = note.strip()[:LONGEST_NOTE]
     answer = table.pen.word(said, about=call.player_id) if said else ""
     table.write("call-settled", call=call.pk, answer=answer)
     return call

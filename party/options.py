@@ -18,7 +18,7 @@ MOST_MINUTES = 40
 # More games than fit into the longest evening; a bound against slips of the finger.
 MOST_ROUNDS = 50
 # A party's name and place may run longer than a guest's.
-MOST_LETTERS = 80
+LONGEST_NAME = 80
 
 CHOICES = {
     "movement": tuple(Movement),
@@ -85,8 +85,8 @@ def check_options(options: PartyOptions) -> PartyOptions:
     _check_range("minutes", options.minutes, 1, MOST_MINUTES)
     _check_range("rounds", options.rounds, 1, MOST_ROUNDS)
     find_time_zone(options.time_zone)
-    place = clean_name(options.place, MOST_LETTERS) if options.place.strip() else ""
-    name = clean_name(options.name, MOST_LETTERS)
+    place = clean_name(options.place, LONGEST_NAME) if options.place.strip() else ""
+    name = clean_name(options.name, LONGEST_NAME)
     return replace(options, name=name, place=place, seed=str(options.seed)[:64])
 
 
@@ -102,7 +102,7 @@ def find_time_zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError) as unknown:
-        raise NoSuchTimeZone(time_zone=name[:MOST_LETTERS]) from unknown
+        raise NoSuchTimeZone(time_zone=name[:LONGEST_NAME]) from unknown
 
 
 def departures(options: PartyOptions) -> dict[str, Any]:

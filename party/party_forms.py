@@ -21,7 +21,7 @@ from party.models.parties import (
     WinnerOrder,
 )
 from party.names import split_list
-from party.options import MOST_LETTERS, MOST_MINUTES, MOST_ROUNDS, PartyOptions
+from party.options import LONGEST_NAME, MOST_MINUTES, MOST_ROUNDS, PartyOptions
 
 GAME_NAMES = {
     "keyword": _("Keyword"),
@@ -55,8 +55,8 @@ class PartyForm(forms.Form):
     """All options of a party; the few that every host thinks of come first."""
 
     first = ("name", "place", "starts_at", "rounds", "minutes")
-    name = forms.CharField(label=_("Name of the party"), max_length=MOST_LETTERS)
-    place = forms.CharField(label=_("Place"), max_length=MOST_LETTERS, required=False)
+    name = forms.CharField(label=_("Name of the party"), max_length=LONGEST_NAME)
+    place = forms.CharField(label=_("Place"), max_length=LONGEST_NAME, required=False)
     starts_at = forms.DateTimeField(
         label=_("Start"),
         required=False,

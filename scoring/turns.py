@@ -19,7 +19,7 @@ from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures
 from scoring.versions import version_after
 
 # What a line has room for of the words a turn formed.
-MOST_LETTERS = 400
+ROOM_FOR_WORDS = 400
 
 # An evening's phone may be offline for hours; what is older has a wrong clock.
 OLDEST = timedelta(days=1)
@@ -83,7 +83,7 @@ def count_line(held: Held, line: Line) -> Entry:
         raise ScoreOutOfRange(score=line.points)
     if line.spells_key_card:
         key_cards.check_counted(held.sheet, line.points)
-    words = " ".join(map(read_word, line.words.split()))[:MOST_LETTERS]
+    words = " ".join(map(read_word, line.words.split()))[:ROOM_FOR_WORDS]
     entry = new_entry(held, line.player, line.points, line.kind, 0, words=words)
     return _dated(entry, held, line, spells=line.spells_key_card)
 

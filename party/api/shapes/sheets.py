@@ -16,8 +16,8 @@ from party.models import Round
 from scoring.models import Entry, Keeping, Sheet, Signature
 from scoring.models.sheets import Ended
 
-MOST_LETTERS = 30
-Held = Annotated[StrictInt, Field(ge=0, le=MOST_LETTERS)]
+MOST_HELD = 30
+Held = Annotated[StrictInt, Field(ge=0, le=MOST_HELD)]
 
 
 class EntryAsked(Asked):

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from party.announcements import MOST_LETTERS, heard_by
+from party.announcements import LONGEST_ANNOUNCEMENT, heard_by
 from party.audience import HOST
 from party.breaks import read_break
 from party.deeds import DEEDS
@@ -93,7 +93,7 @@ def _desk_context(now: Overview, actor: Actor) -> dict[str, Any]:
         "is_desk": True,
         "break_now": read_break(party, now.at),
         "places": _places(now),
-        "most": MOST_LETTERS,
+        "most": LONGEST_ANNOUNCEMENT,
     }
 
 
