@@ -6,7 +6,6 @@ are scoring/lines.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -61,19 +60,10 @@ def expose_key_card(sheet: Sheet, word: str = "", *, actor: Actor, at: datetime)
 
 
 @transaction.atomic
-def close(  # noqa: PLR0913 - how it ended, who is out, and what each holds belong together.
-    sheet: Sheet,
-    ended: str,
-    held: Mapping[int, int],
-    out: int | None = None,
-    *,
-    version: int | None = None,
-    actor: Actor,
-    at: datetime,
-) -> Sheet:
+def close(sheet: Sheet, end: Close, *, actor: Actor, at: datetime) -> Sheet:
     """The game is over: letters held are counted, and the others are asked to sign."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
-    note_close(table, Close(ended, held, out, version), actor)
-    table.write("sheet-closed", ended=ended, version=table.sheet.version)
+    note_close(table, end, actor)
+    table.write("sheet-closed", ended=end.ended, version=table.sheet.version)
     return table.sheet

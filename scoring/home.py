@@ -148,21 +148,12 @@ def expose_key_card(sheet: Sheet, word: str = "", *, actor: Actor = VISITOR, at:
 
 
 @transaction.atomic
-def close(  # noqa: PLR0913 - how it ended, who is out, and what each holds belong together.
-    sheet: Sheet,
-    ended: str,
-    held: Mapping[int, int],
-    out: int | None = None,
-    *,
-    version: int | None = None,
-    actor: Actor = VISITOR,
-    at: datetime,
-) -> Sheet:
+def close(sheet: Sheet, end: Close, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     """The game is over."""
-    own = _take(sheet, actor, at)
-    note_close(own, Close(ended, held, out, version), actor)
-    own.write("sheet-closed", ended=ended, version=own.sheet.version)
-    return own.sheet
+    held = _take(sheet, actor, at)
+    note_close(held, end, actor)
+    held.write("sheet-closed", ended=end.ended, version=held.sheet.version)
+    return held.sheet
 
 
 def sides(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[Side]:

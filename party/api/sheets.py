@@ -31,6 +31,7 @@ from party.api.shapes.sheets import (
 )
 from party.api.tables import TABLE, at_table
 from party.finding import find_sheet
+from scoring import ends
 from scoring.boards import as_record
 from scoring.lines import Line
 from scoring.models import EntryKind, Sheet
@@ -136,9 +137,8 @@ def close_sheet(
     """The game is over; the others at the table say whether the sheet is right."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        entering.close(
-            sheet, asked.ended, asked.letters, asked.out, version=asked.version, **at_table(here, sheet)
-        )
+        end = ends.Close(asked.ended, asked.letters, asked.out, asked.version)
+        entering.close(sheet, end, **at_table(here, sheet))
 
     return _do(request, n, t, do)
 

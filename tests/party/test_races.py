@@ -12,6 +12,7 @@ from party import calls, clock, entering, hosting, persons, registration, rounds
 from party.bells import end_due_rounds
 from party.models import Guest, Host, Party, Round
 from party.verification import verify
+from scoring.ends import Close
 from scoring.lines import Line
 from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
 from scoring.once import Request, once
@@ -133,7 +134,7 @@ def entered_while_closed(host: Host) -> tuple[Party, Deed, Deed]:
     return (
         party,
         lambda: entering.enter(sheet, Line(player, 5, version=1), actor=by, at=NOW),
-        lambda: entering.close(sheet, "time", held, version=1, actor=by, at=NOW),
+        lambda: entering.close(sheet, Close("time", held, version=1), actor=by, at=NOW),
     )
 
 
@@ -141,7 +142,7 @@ def struck_while_signed(host: Host) -> tuple[Party, Deed, Deed]:
     """A table of two: the signature would confirm what the strike takes away."""
     party, sheet = kept_sheet(host, guests=2)
     by, held = by_player(sheet.scorekeeper_id), {seat.player_id: 0 for seat in seats_of(sheet)}
-    entering.close(sheet, "time", held, actor=by, at=NOW)
+    entering.close(sheet, Close("time", held), actor=by, at=NOW)
     [other] = others_of(sheet)
     return (
         party,

@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 
 from games.errors import UnknownGame, UnknownOption, WrongTableSize
 from scoring import home
+from scoring.ends import Close
 from scoring.home import MOST_GAMES, GameStillOpen, NoMoreGames, find_home, next_game, open_home, sides
 from scoring.home_check import verify_home
 from scoring.lines import Line
@@ -37,7 +38,7 @@ def scores(sheet: Sheet) -> list[int | None]:
 
 
 def ended(sheet: Sheet) -> Sheet:
-    return home.close(sheet, "time", dict.fromkeys(players_of(sheet), 1), at=NOW)
+    return home.close(sheet, Close("time", dict.fromkeys(players_of(sheet), 1)), at=NOW)
 
 
 def test_a_link_finds_its_game_and_only_its_hash_is_kept() -> None:
@@ -120,12 +121,12 @@ def test_patience_counts_words_and_solitaire_ends_with_what_is_held() -> None:
     _, patience = a_home("Ann", variant="patience")
     [ann] = players_of(patience)
     home.enter(patience, Line(ann, play="1A SEE"), at=NOW)
-    assert home.close(patience, "out", {}, at=NOW).ended == "out"
+    assert home.close(patience, Close("out"), at=NOW).ended == "out"
     assert scores(patience) == [1]
     _, alone = open_home("keyword", "solitaire", {}, ["Ann"], at=NOW)[0], Sheet.objects.latest("pk")
     [solo] = players_of(alone)
     home.enter(alone, Line(solo, 850), at=NOW)
-    home.close(alone, "passes", {solo: 2}, at=NOW)
+    home.close(alone, Close("passes", {solo: 2}), at=NOW)
     assert scores(alone) == [840]
 
 
@@ -177,7 +178,7 @@ def test_a_link_has_so_many_games_at_most() -> None:
 def test_sister_games_are_kept_as_well(game: str, variant: str, players: int) -> None:
     found, sheet = a_home(*[f"P{n}" for n in range(players)], game=game, variant=variant)
     home.enter(sheet, Line(players_of(sheet)[0], 7), at=NOW)
-    home.close(sheet, "time", {}, at=NOW)
+    home.close(sheet, Close("time"), at=NOW)
     assert scores(sheet)[0] == 7
     assert verify_home(found) == []
 

@@ -20,6 +20,7 @@ from games.errors import RuleBroken
 from party import corrections, entering, registration, signing, tables
 from party.models import Host
 from party.verification import verify
+from scoring.ends import Close
 from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record import Actor
@@ -151,7 +152,7 @@ class Table(RuleBasedStateMachine):
         gone = None if out is None else self.player(out)
         held = {player: letters for player in self.players if player != gone}
         ended = "time" if gone is None else "out"
-        self.do(entering.close, ended, held, gone, actor=self.who(who))
+        self.do(entering.close, Close(ended, held, gone), actor=self.who(who))
 
     @rule(pick=PICK, phone=PICK, thinks=st.sampled_from([None, None, None, 995]))
     def sign(self, pick: int, phone: int, thinks: int | None) -> None:

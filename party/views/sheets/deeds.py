@@ -20,10 +20,11 @@ from party.views.kept import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of
 from party.views.sheets.looking import play_of
 from party.views.sheets.reading import Reading
+from scoring.ends import Close
 from scoring.key_cards import WORTH
 from scoring.lines import Line, NoSuchEntry, PointsMissing
 from scoring.models import EntryKind, Sheet
-from scoring.models.sheets import Keeping
+from scoring.models.sheets import Ended, Keeping
 
 # Why a line is struck that is undone at once.
 UNDONE = gettext_noop("undone")
@@ -110,12 +111,10 @@ def close(asked: Asked) -> int:
     """The form has been found valid by the view."""
     form = CloseForm(asked.request.POST, seats=asked.reading.seats)
     assert form.is_valid()
-    ended, out = form.cleaned_data["ended"], form.cleaned_data["out"]
-    is_out = ended == "out"
-    closed = asked.writers.close(
-        asked.sheet, ended, form.held, out if is_out else None, version=asked.version, **asked.by
-    )
-    return int(closed.version)
+    ended = form.cleaned_data["ended"]
+    out = form.cleaned_data["out"] if ended == Ended.OUT else None
+    end = Close(ended, form.held, out, asked.version)
+    return int(asked.writers.close(asked.sheet, end, **asked.by).version)
 
 
 def draw(asked: Asked) -> int | None:
