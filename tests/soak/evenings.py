@@ -11,11 +11,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from django.db import transaction
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
-from hypothesis.stateful import run_state_machine_as_test as run_machine
+from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
 from party import (
@@ -43,8 +40,9 @@ from scoring.once import Request, once
 from scoring.record import Actor
 from scoring.replay import World
 from scoring.sheets import Totals
-from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, seats_of, sheets_of
+from tests.soak.machines import run_machine
+from tests.soak.on_rows import OnRows
 
 STEPS = 24
 # Deeds that are several events by their nature: close and draft, correct and seat anew, draw and so confirm.
@@ -56,30 +54,11 @@ NUMBERS = st.integers(0, 30)
 
 def run(count: int) -> None:
     """So many histories; each is another evening. Wants a database, and leaves nothing in it."""
-    run_machine(
-        Evening,
-        settings=settings(
-            max_examples=count,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Evening, count, STEPS)
 
 
-class Evening(RuleBasedStateMachine):
+class Evening(OnRows):
     """One party and everything that can be done to it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.at = NOW
-        self.block = transaction.atomic()
-        self.block.__enter__()
-
-    def teardown(self) -> None:
-        transaction.set_rollback(True)
-        self.block.__exit__(None, None, None)
 
     @initialize(
         guests=st.integers(2, 14),

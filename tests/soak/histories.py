@@ -10,10 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from hypothesis.stateful import run_state_machine_as_test as run_machine
 
 from party.chance import chance
 from party.colors import Past, give_colors, number_chairs
@@ -27,6 +25,7 @@ from party.situation import Finished, Situation
 from party.stewards import blocks, who_rules
 from scoring.standings import Card, Game, rank_cards, winners
 from tests.party.oracle import next_tables
+from tests.soak.machines import run_machine
 
 LETTERS = {"A": 3, "B": 2, "E": 3, "K": 2, "Z": 1, "*": 2}
 STEPS = 16
@@ -34,16 +33,7 @@ STEPS = 16
 
 def run(count: int) -> None:
     """So many histories; each is another evening."""
-    run_machine(
-        Evening,
-        settings=settings(
-            max_examples=count,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Evening, count, STEPS)
 
 
 class Evening(RuleBasedStateMachine):

@@ -10,11 +10,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from random import Random
 
-from django.db import transaction
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
-from hypothesis.stateful import run_state_machine_as_test as run_machine
+from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
 from party import corrections, entering, registration, signing, tables
@@ -27,6 +24,8 @@ from scoring.record import Actor
 from scoring.sheets import Totals
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, sheets_of
+from tests.soak.machines import run_machine
+from tests.soak.on_rows import OnRows
 
 STEPS = 30
 # Plays that often fit, and some that never do.
@@ -39,30 +38,11 @@ Deed = Callable[..., object]
 
 def run(count: int) -> None:
     """So many histories; each is another table. Wants a database, and leaves nothing in it."""
-    run_machine(
-        Table,
-        settings=settings(
-            max_examples=count,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Table, count, STEPS)
 
 
-class Table(RuleBasedStateMachine):
+class Table(OnRows):
     """One table and everybody who writes on its sheet."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.at = NOW
-        self.block = transaction.atomic()
-        self.block.__enter__()
-
-    def teardown(self) -> None:
-        transaction.set_rollback(True)
-        self.block.__exit__(None, None, None)
 
     @initialize(
         guests=st.integers(2, 4),
