@@ -77,34 +77,24 @@ def level(model: type[models.Model], field: str) -> Violation:
     return update
 
 
-def second_client_key(party: Party) -> None:
-    party.book.refresh_from_db()
-    for number in (1, 2):
-        Event.objects.create(
-            book=party.book,
-            number=party.book.head_number + number,
-            kind="x",
-            actor_kind="site",
-            role="site",
-            at=NOW,
-            client_key="same",
-            hash="",
-        )
+def two_events(**alike: Any) -> Violation:  # noqa: ANN401 - any field.
+    """Two more events, alike in some fields."""
 
+    def insert(party: Party) -> None:
+        party.book.refresh_from_db()
+        for number in (1, 2):
+            Event.objects.create(
+                book=party.book,
+                number=party.book.head_number + number,
+                kind="x",
+                actor_kind="site",
+                role="site",
+                at=NOW,
+                hash="",
+                **alike,
+            )
 
-def undone_twice(party: Party) -> None:
-    party.book.refresh_from_db()
-    for number in (1, 2):
-        Event.objects.create(
-            book=party.book,
-            number=party.book.head_number + number,
-            kind="x",
-            actor_kind="site",
-            role="site",
-            at=NOW,
-            undoes=1,
-            hash="",
-        )
+    return insert
 
 
 def second_look(party: Party) -> None:
@@ -186,8 +176,8 @@ VIOLATIONS: dict[str, Violation] = {
     "host_email_lower": change(Host, email="Ann@Example.org"),
     "token_is_somebodys": lambda party: Token.objects.create(name="x", secret_hash="x"),
     "event_number_once": twin(Event, client_key="", undoes=None),
-    "event_client_key_once": second_client_key,
-    "event_undone_once": undone_twice,
+    "event_client_key_once": two_events(client_key="same"),
+    "event_undone_once": two_events(undoes=1),
     "answer_client_key_once": second_answer,
     "player_look_number_once": second_look,
     "player_number_positive": change(Player, number=0),
