@@ -15,19 +15,6 @@ from scoring import moments
 from tests.processes import ROOT, clean_env
 
 
-@pytest.fixture
-def swept(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
-    times: list[datetime] = []
-
-    def note(at: datetime) -> int:
-        times.append(at)
-        return 0
-
-    monkeypatch.setattr(moments, "_sweeps", {"note": note})
-    monkeypatch.setattr(moments, "_looks", {})
-    return times
-
-
 def foresee(seconds: float, monkeypatch: pytest.MonkeyPatch) -> datetime:
     moment = datetime.now(UTC) + timedelta(seconds=seconds)
     monkeypatch.setattr(moments, "_looks", {"none": lambda: None, "one": lambda: moment})

@@ -19,18 +19,10 @@ WORKER_BEAT = encode_frame(HEARTBEAT, heartbeat("worker"))
 
 
 @pytest.fixture
-def swept(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
-    """The times at which a registered sweep ran."""
-    times: list[datetime] = []
-
-    def note(at: datetime) -> int:
-        times.append(at)
-        return 0
-
-    monkeypatch.setattr(moments, "_sweeps", {"note": note})
-    monkeypatch.setattr(moments, "_looks", {})
+def swept(swept: list[datetime], monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The same, under a watch that loses patience soon."""
     monkeypatch.setattr(watch, "SILENT_SECONDS", 1.5)
-    return times
+    return swept
 
 
 def foresee(moment: datetime, swept: list[datetime], monkeypatch: pytest.MonkeyPatch) -> None:
