@@ -130,7 +130,7 @@ def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Player:
 
 def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     for text in filter(None, [row.name, row.nickname]):
-        forget(f"book:{pen.book.pk}", text)
+        forget(pen.book.pk, text)
     row.name = row.nickname = ""
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at

@@ -95,7 +95,7 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     party, pen = take_any_pen(party, actor, at)
     found = _find(party, steward)
     if found.name:
-        forget(f"book:{party.book_id}", found.name)
+        forget(party.book_id, found.name)
     pen.erase_wording(found.name_hash)
     found.name, found.link_hash, found.link_number = "", "", found.link_number + 1
     found.is_active = False

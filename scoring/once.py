@@ -17,6 +17,7 @@ from django.db import IntegrityError, transaction
 
 from games.errors import RuleBroken
 from scoring.models import Answer
+from scoring.models.record import scope_of
 from scoring.record import canonical
 
 
@@ -58,9 +59,9 @@ def once(request: Request, do: Callable[[], Any]) -> Answered:
         return earlier
 
 
-def forget(scope: str, text: str) -> None:
-    """Blank the answers in which an erased text stands; their keys stay used."""
-    for given in Answer.objects.filter(scope=scope):
+def forget(book: int, text: str) -> None:
+    """Blank the answers of a book in which an erased text stands; their keys stay used."""
+    for given in Answer.objects.filter(scope=scope_of(book)):
         if text in json.dumps(given.answer, ensure_ascii=False):
             given.answer = {}
             given.save(update_fields=["answer"])

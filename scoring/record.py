@@ -21,7 +21,7 @@ from django.dispatch import Signal
 
 from games.errors import RuleBroken
 from scoring.bulk import insert_rows, update_rows
-from scoring.models import Answer, Book, Event, Wording
+from scoring.models.record import Answer, Book, Event, Wording, scope_of
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
 
@@ -87,7 +87,7 @@ def take_pens(book_ids: Iterable[int], actor: Actor, at: datetime, *, skip_held:
 def purge_book(book: Book, at: datetime) -> None:
     """The one way in which events go, once the rows they speak of have gone. The last number and hash stay."""
     Wording.objects.filter(book=book).delete()
-    Answer.objects.filter(scope=f"book:{book.pk}").delete()
+    Answer.objects.filter(scope=scope_of(book.pk)).delete()
     # From here on the triggers let this book's events go, and let nothing in any more.
     book.purged_at = at
     book.save(update_fields=["purged_at"])

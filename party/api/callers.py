@@ -23,6 +23,7 @@ from party.guests import find_party
 from party.models import Host, Party, PartyHost, Steward, Token
 from party.models.guests import ON_THE_LIST
 from party.tokens import find_token
+from scoring.models.record import scope_of
 from scoring.record import Actor
 
 _KEY = re.compile(r"[!-~]{1,255}")
@@ -207,7 +208,7 @@ def _arrive(request: HttpRequest, token: Token | None) -> Here:
         _who(token),
         timezone.now(),
         client_key(request),
-        scope=f"book:{party.book_id}",
+        scope=scope_of(party.book_id),
         party=party,
         host=host,
         player=player,

@@ -15,6 +15,7 @@ from party.deeds import DEEDS
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
 from party.wording import word
+from scoring.models.record import scope_of
 from scoring.once import Request, once
 from scoring.sheets import StaleSheet
 
@@ -58,8 +59,7 @@ def undo_url(here: Acting) -> str:
 
 def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
     """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
-    scope = f"book:{here.book}"
-    request_ = Request(scope, here.actor.client_key, asked(request), here.at)
+    request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
     return once(request_, lambda: {"answer": do()}).answer["answer"]
 
 

@@ -80,10 +80,15 @@ class Wording(models.Model):
         return self.text or "(erased)"
 
 
+def scope_of(book: int) -> str:
+    """Under which name answers are kept to what was asked of a book."""
+    return f"book:{book}"
+
+
 class Answer(models.Model):
     """What a client was answered under its key, so that the same request gets it again."""
 
-    # "book:7", or "host:3" for what begins a book.
+    # A book's (scope_of), or "host:3" for what begins a book.
     scope = models.CharField(max_length=40)
     client_key = models.CharField(max_length=80)
     body_hash = models.CharField(max_length=64)

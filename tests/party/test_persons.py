@@ -9,6 +9,7 @@ from party.persons import ErasedAlready, NameTaken
 from party.verification import verify
 from scoring.lines import Line
 from scoring.models import Answer, Player, Ruling, Wording
+from scoring.models.record import scope_of
 from scoring.once import Request, once
 from scoring.rulings import Decision
 from tests.conftest import NOW
@@ -94,7 +95,7 @@ def test_an_erased_person_is_not_named_anew(host: Host) -> None:
 def test_answers_kept_for_a_client_s_key_forget_the_erased_name(host: Host) -> None:
     party = a_party(host, guests=2)
     for number in (1, 2):
-        once(Request(f"book:{party.book_id}", f"key-{number}", {}, NOW), {"name": f"Guest 0{number}"}.copy)
+        once(Request(scope_of(party.book_id), f"key-{number}", {}, NOW), {"name": f"Guest 0{number}"}.copy)
     persons.erase(party, Player.objects.get(name="Guest 01").pk, actor=by_host(host), at=NOW)
     assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {"name": "Guest 02"}]
 

@@ -8,6 +8,7 @@ from party.options import PartyOptions
 from party.purging import purge_party
 from party.registration import register
 from scoring.models import Answer, Book, Event, Player, Sheet, Wording
+from scoring.models.record import scope_of
 from scoring.once import Request, once
 from scoring.record import BookPurged
 from tests.conftest import NOW
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_purged_party_leaves_a_tombstone_and_nothing_else(host: Host) -> None:
     party = play_evening(host)
-    once(Request(f"book:{party.book_id}", "key", {}, NOW), dict)
+    once(Request(scope_of(party.book_id), "key", {}, NOW), dict)
     party.book.refresh_from_db()
     head = party.book.head_hash
     stone = purge_party(party, actor=by_host(host), at=NOW)

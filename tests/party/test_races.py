@@ -15,6 +15,7 @@ from party.verification import verify
 from scoring.ends import Close
 from scoring.lines import Line
 from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
+from scoring.models.record import scope_of
 from scoring.once import Request, once
 from scoring.sheets import StaleSheet, Totals
 from tests.conftest import NOW
@@ -268,7 +269,7 @@ def test_who_leaves_while_the_host_moves_on_is_seated_or_not_and_never_half(host
 
 def test_a_form_sent_twice_at_once_is_done_once_and_answered_twice(host: Host) -> None:
     party = a_party(host)
-    asked = Request(f"book:{party.book_id}", "key-1", {"names": ["Mia"]}, NOW)
+    asked = Request(scope_of(party.book_id), "key-1", {"names": ["Mia"]}, NOW)
 
     def deed() -> object:
         def register() -> list[int]:

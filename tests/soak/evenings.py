@@ -35,6 +35,7 @@ from party.seating import table_count
 from party.verification import verify
 from party.world import whole_world_of
 from scoring.models import Event, Sheet
+from scoring.models.record import scope_of
 from scoring.moments import sweep_due
 from scoring.once import Request, once
 from scoring.record import Actor
@@ -215,7 +216,7 @@ class Evening(OnRows):
         """I16: the same key and body is done once."""
         if self.party_is_over():
             return
-        asked = Request(f"book:{self.party.book_id}", f"key-{number}", {"number": number}, self.at)
+        asked = Request(scope_of(self.party.book_id), f"key-{number}", {"number": number}, self.at)
         by = Actor("host", self.host.id, "host", f"key-{number}")
 
         def pin() -> int:
