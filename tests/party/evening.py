@@ -50,12 +50,16 @@ def someone(party: Party) -> Guest:
     return party.guests.select_related("player").order_by("pk")[0]
 
 
+def publish_round(party: Party, at: datetime = NOW) -> Round:
+    """Drafted and published."""
+    rounds.draft_round(party, actor=by_host(party), at=at)
+    return rounds.publish(party, actor=by_host(party), at=at)
+
+
 def open_round(party: Party, at: datetime = NOW) -> Round:
     """Drafted, published and started."""
-    host = by_host(party)
-    rounds.draft_round(party, actor=host, at=at)
-    rounds.publish(party, actor=host, at=at)
-    return clock.start(party, actor=host, at=at)
+    publish_round(party, at)
+    return clock.start(party, actor=by_host(party), at=at)
 
 
 def sheets_of(party: Party, number: int) -> list[Sheet]:

@@ -23,16 +23,8 @@ from party.verification import verify
 from scoring.models import Wording
 from scoring.sheets import NotAtThisTable
 from tests.conftest import NOW
-from tests.party.calling import (
-    MINUTE,
-    a_room,
-    by_steward,
-    call_at,
-    player_at,
-    sheet_at,
-    steward_of,
-)
-from tests.party.evening import a_party, by_host, by_player, confirm_by_other, enter, settle
+from tests.party.calling import MINUTE, a_room, by_steward, call_at, player_at, sheet_at, steward_of
+from tests.party.evening import a_party, by_host, by_player, confirm_by_other, enter, publish_round, settle
 
 pytestmark = pytest.mark.django_db
 
@@ -190,8 +182,7 @@ def test_the_end_of_a_round_ends_its_calls(host: Host) -> None:
 
 def test_seats_taken_back_take_their_calls_along(host: Host) -> None:
     party = a_party(host, 8)
-    rounds.draft_round(party, actor=by_host(party), at=NOW)
-    rounds.publish(party, actor=by_host(party), at=NOW)
+    publish_round(party)
     call_at(party)
     rounds.unpublish(party, reason="Two more came.", actor=by_host(party), at=NOW)
     assert not Call.objects.exists()
@@ -248,8 +239,7 @@ def test_who_is_erased_leaves_no_note(host: Host) -> None:
 
 def test_published_seats_are_undone_with_the_calls_made_since(host: Host) -> None:
     party = a_party(host, 8)
-    rounds.draft_round(party, actor=by_host(party), at=NOW)
-    rounds.publish(party, actor=by_host(party), at=NOW)
+    publish_round(party)
     call_at(party)
     undo(party, actor=by_host(party), at=NOW)
     assert not Call.objects.exists()

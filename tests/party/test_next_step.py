@@ -12,7 +12,16 @@ from party.next_step import next_step, steps
 from party.overview import read_overview
 from party.views.acting import By
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, settle, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_host,
+    confirm_by_other,
+    enter,
+    open_round,
+    publish_round,
+    settle,
+    sheets_of,
+)
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(hours=1)
@@ -65,8 +74,7 @@ def test_a_pause_is_ended_first(host: Host) -> None:
 
 def test_keywords_are_picked_before_the_start_but_need_not_be(host: Host) -> None:
     party = a_party(host, 8, prizes="table")
-    rounds.draft_round(party, actor=by_host(party), at=NOW)
-    rounds.publish(party, actor=by_host(party), at=NOW)
+    publish_round(party)
     step = next_step(read_overview(party, NOW), has_keywords=False)
     assert (step.deed, [name for _, _, name in step.also]) == ("pick", ["start"])
     prizes.pick_keywords(party, actor=by_host(party), at=NOW)

@@ -27,6 +27,7 @@ from tests.party.evening import (
     enter,
     open_round,
     others_of,
+    publish_round,
     seats_of,
     settle,
     sheets_of,
@@ -106,8 +107,7 @@ def two_claims(host: Host) -> tuple[Party, Deed, Deed]:
 
 def two_starts(host: Host) -> tuple[Party, Deed, Deed]:
     party = a_party(host, guests=4)
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    rounds.publish(party, actor=by_host(host), at=NOW)
+    publish_round(party)
 
     def deed() -> Round:
         return clock.start(party, actor=by_host(host), at=NOW)

@@ -33,6 +33,7 @@ from tests.party.evening import (
     enter,
     open_round,
     play_round,
+    publish_round,
     settle,
     sheets_of,
 )
@@ -110,8 +111,7 @@ def test_who_has_no_seat_cannot_be_swapped(host: Host) -> None:
 
 def test_publishing_opens_a_sheet_for_each_table_with_the_letters_drawn(host: Host) -> None:
     party = a_party(host, guests=9)
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    rounds.publish(party, actor=by_host(host), at=NOW)
+    publish_round(party)
     party.refresh_from_db()
     assert party.state == "running"
     for sheet in sheets_of(party, 1):
@@ -123,16 +123,14 @@ def test_publishing_opens_a_sheet_for_each_table_with_the_letters_drawn(host: Ho
 
 def test_where_the_table_draws_nothing_is_drawn_yet(host: Host) -> None:
     party = a_party(host, guests=4, draw="table")
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    rounds.publish(party, actor=by_host(host), at=NOW)
+    publish_round(party)
     assert sheets_of(party, 1)[0].first_player_id is None
     assert set(SheetSeat.objects.values_list("letters", flat=True)) == {""}
 
 
 def test_a_published_round_is_no_draft_any_more(host: Host) -> None:
     party = a_party(host, guests=8)
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    rounds.publish(party, actor=by_host(host), at=NOW)
+    publish_round(party)
     with pytest.raises(NotADraft):
         rounds.publish(party, actor=by_host(host), at=NOW)
     with pytest.raises(NotADraft):
@@ -201,8 +199,7 @@ def test_a_round_that_was_not_played_is_not_closed(host: Host) -> None:
     party = a_party(host, guests=4)
     with pytest.raises(NoSuchRound):
         rounds.close_round(party, actor=by_host(host), at=NOW)
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    rounds.publish(party, actor=by_host(host), at=NOW)
+    publish_round(party)
     with pytest.raises(RoundNotStarted):
         rounds.close_round(party, actor=by_host(host), at=NOW)
 

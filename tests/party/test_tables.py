@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.errors import RuleBroken
-from party import hosting, registration, rounds, signing, stewardship, tables
+from party import hosting, registration, signing, stewardship, tables
 from party.draw import NotALetter, NotAtTable
 from party.holding import NotTheScorekeeper, RoundIsClosed
 from party.models import Host, Party
@@ -37,6 +37,7 @@ from tests.party.evening import (
     open_round,
     others_of,
     play_round,
+    publish_round,
     seats_of,
     settle,
     sheets_of,
@@ -216,8 +217,7 @@ def test_totals_need_a_game_that_has_begun_and_a_first_player(host: Host, undraw
     with pytest.raises(DrawFirst):
         tables.enter_totals(undrawn, flat(undrawn), actor=by_host(host), at=NOW)
     waiting = a_party(host, guests=4)
-    rounds.draft_round(waiting, actor=by_host(host), at=NOW)
-    rounds.publish(waiting, actor=by_host(host), at=NOW)
+    publish_round(waiting)
     [early] = sheets_of(waiting, 1)
     with pytest.raises(SheetNotOpen):
         tables.enter_totals(early, flat(early), actor=by_host(host), at=NOW)

@@ -28,7 +28,7 @@ from party.tasks import tell_seats
 from party.telling import MOST, NotAPushService, seat_notices, subscribe
 from party.webpush import encode
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, sheets_of
+from tests.party.evening import a_party, by_host, publish_round, sheets_of
 from tests.party.phones import phone_of
 from tests.wire import make_certificate
 
@@ -97,8 +97,7 @@ def subscribed(party: Party, endpoint: str, guest: int = 0) -> Subscription:
 
 
 def publish(party: Party) -> None:
-    rounds.draft_round(party, actor=by_host(party), at=NOW)
-    rounds.publish(party, actor=by_host(party), at=NOW)
+    publish_round(party)
 
 
 def test_each_subscribed_guest_is_told_the_own_seat(party: Party) -> None:

@@ -29,7 +29,7 @@ from scoring.record import Actor
 from scoring.replay import World
 from scoring.sheets import Totals
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, enter, seats_of, sheets_of
+from tests.party.evening import a_party, by_host, by_player, enter, publish_round, seats_of, sheets_of
 from tests.party.scenes import (
     a_player,
     closed,
@@ -147,8 +147,7 @@ def test_undoing_twice_goes_one_action_further_back(host: Host) -> None:
 
 def test_what_a_table_drew_falls_with_the_seats(host: Host) -> None:
     party = a_party(host, guests=4, draw="table")
-    rounds.draft_round(party, actor=by_host(host), at=NOW)
-    rounds.publish(party, actor=by_host(host), at=NOW)
+    publish_round(party)
     [sheet] = sheets_of(party, 1)
     player = seats_of(sheet)[0].player_id
     tables.record_draw(sheet, high=player, actor=by_player(player), at=NOW)
