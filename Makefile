@@ -9,7 +9,7 @@ PORT ?= 8000
 WORKERS ?= 2
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run test lint bench soak demo lock audit lexicon clean
+.PHONY: help run test lint bench soak demo lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
