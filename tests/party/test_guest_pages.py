@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -10,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import persons, registration, stewardship
+from party import clock, persons, registration, stewardship
 from party.guests import find_guest
 from party.hosting import invite
 from party.models import Guest, GuestState, Host, Party
@@ -271,6 +273,19 @@ def test_an_invited_steward_says_a_name_and_finds_the_tables(party: Party) -> No
     page = text(client, "steward-desk", party.code)
     assert "Open the sheet of table 1" in page
     assert "Open the sheet of table 2" in page
+
+
+def test_the_desk_says_when_a_tables_game_ends_and_afterwards_when_it_ended(party: Party) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=39))
+    client = steward_phone(party)
+    assert " ends at" in table_on_desk(client, party)
+    clock.end(party, actor=by_host(party), at=timezone.now())
+    assert " ended at" in table_on_desk(client, party)
+
+
+def table_on_desk(client: Client, party: Party) -> str:
+    page = text(client, "steward-desk", party.code)
+    return " ".join(page[page.index('id="table-1"') :].split())
 
 
 def test_an_invitation_makes_one_steward(party: Party) -> None:
