@@ -108,7 +108,7 @@ def card(asked: Asked) -> str:
 
 def close(asked: Asked) -> int:
     """The form has been found valid by the view."""
-    form = CloseForm(asked.request.POST, seats=asked.reading.seats)
+    form = CloseForm(asked.request.POST, seats=asked.reading.seats, sheet=asked.sheet)
     assert form.is_valid()
     ended, out = form.cleaned_data["ended"], form.cleaned_data["out"]
     is_out = ended == "out"

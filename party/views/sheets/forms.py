@@ -10,15 +10,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.layout import Square, parse_square
-from party.views.slip import SlipForm
+from party.views.slip import SlipForm, offer_ends
 from party.views.typed import whole
 from scoring.models import Sheet, SheetSeat
 
-ENDED = [
-    ("out", _("a player is out of letters")),
-    ("time", _("the time is up")),
-    ("passes", _("all have passed")),
-]
+ENDED = {
+    "out": _("a player is out of letters"),
+    "time": _("the time is up"),
+    "passes": _("all have passed"),
+}
 # Figures that people tap and type; more is a slip of the finger.
 MOST_DIGITS = 6
 
@@ -34,8 +34,16 @@ class LettersMixin(forms.Form):
         self._sitting = [seat for seat in seats if seat.left_order is None]
         named = [(seat.player_id, str(seat.player)) for seat in self._sitting]
         self.fields["out"].choices = [("", _("nobody")), *named]  # type: ignore[attr-defined]
+        if self.is_alone:
+            self.fields["out"].widget = forms.HiddenInput()
+            self.fields["out"].initial = named[0][0]
         for seat in self._sitting:
             self.fields[f"held-{seat.player_id}"] = _held(seat)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one plays alone: then it need not be asked who is out."""
+        return len(self._sitting) == 1
 
     @property
     def letters(self) -> list[forms.BoundField]:
@@ -94,12 +102,18 @@ class TotalsForm(SlipForm, LettersMixin):
 class CloseForm(LettersMixin):
     """How the game ended."""
 
-    ended = forms.ChoiceField(label=_("The game is over because"), choices=ENDED)
+    ended = forms.ChoiceField(label=_("The game is over because"))
     field_order = ("ended", "out")
 
-    def __init__(self, *args: Any, seats: Sequence[SheetSeat], **kwargs: Any) -> None:  # noqa: ANN401
+    def __init__(self, *args: Any, seats: Sequence[SheetSeat], sheet: Sheet, **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **kwargs)
+        offer_ends(self.fields["ended"], sheet, ENDED)
         self.add_letters(seats)
+
+    @property
+    def has_ends(self) -> bool:
+        """Whether there is more than one way to end this game."""
+        return len(self.fields["ended"].choices) > 1  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -76,7 +76,7 @@ def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
     if deed == "line" and "add" in request.POST:
         return _add(leaf, asked)
     if deed == "close":
-        form = CloseForm(request.POST, seats=asked.reading.seats)
+        form = CloseForm(request.POST, seats=asked.reading.seats, sheet=asked.sheet)
         if not form.is_valid():
             return _misread(leaf, asked, form, ending=form)
     return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked))

@@ -50,7 +50,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "adds": (1,) if reading.variant == "patience" else ADDS[reading.game],
         "keys": KEYS,
         "form": TotalsForm(seats=reading.seats, sheet=sheet, is_official=viewer.is_official),
-        "ending": CloseForm(seats=reading.seats),
+        "ending": CloseForm(seats=reading.seats, sheet=sheet),
         "close_label": _("Close the sheet")
         if viewer.is_home
         else _("Close the sheet for the others to sign"),
