@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import clock, persons, registration, stewardship
+from party import clock, persons, registration, scores, stewardship
 from party.guests import find_guest
 from party.hosting import invite
 from party.models import Guest, GuestState, Host, Party
@@ -294,6 +294,15 @@ def test_an_invitation_makes_one_steward(party: Party) -> None:
     second = Client().post(reverse("become-steward", args=[secret]), {"name": "Imre"})
     assert (first.status_code, second.status_code) == (302, 410)
     assert party.stewards.count() == 1
+
+
+def test_a_place_with_negative_points_has_the_minus_sign_of_print(party: Party) -> None:
+    open_round(party)
+    settle(party, 1, lambda seat: -15)
+    close_round(party, actor=by_host(party), at=NOW)
+    scores.finish(party, actor=by_host(party), at=NOW)
+    page = text(phone_of(party, someone(party).pk), "my-seat", party.code)
+    assert "with \N{MINUS SIGN}15 points" in page
 
 
 def test_a_steward_who_plays_does_not_find_the_own_table_on_the_desk(party: Party) -> None:

@@ -140,6 +140,13 @@ def test_the_next_game_is_on_the_same_link_and_another_begins(client: Client) ->
     assert Sheet.objects.latest("round").first_player_id == everybody[1]
 
 
+def test_a_negative_score_of_a_game_before_has_the_minus_sign_of_print(client: Client) -> None:
+    link = open_sheet(client, players="Anne-Marie\nBo")
+    totals = {f"score-{player}": score for player, score in zip(players(), (-15, 100), strict=True)}
+    send(client, link, "totals", ended="time", **totals)
+    assert "Game 1: Anne-Marie \N{MINUS SIGN}15, Bo 100" in text_of(send(client, link, "next"))
+
+
 def test_partnership_shows_the_sides(client: Client) -> None:
     link, [ann, _bo, cy, _di] = open_sheet(client, "keyword:partnership"), players()
     send(client, link, "keep", keeping="running")
