@@ -41,11 +41,13 @@ const cardOf = (entry) => {
   const card = document.getElementById("kept-entry").content.firstElementChild.cloneNode(true);
   const { state, trouble, tries } = entry;
   const is = [(state === "waiting" && trouble) || state, ...(trouble && tries >= STUCK ? ["stuck"] : [])];
+  if (state === "stale") is.push(entry.sum ? "adds" : entry.result ? "replaces" : "unclear");
+  // What is no figure the site names by the sheet's version; the phone knows better what was entered.
+  const shown = { ...entry, yours: entry.result ? entry.yours : entry.line };
   for (const part of card.querySelectorAll("[data-for]"))
     if (!part.dataset.for.split(" ").some((word) => is.includes(word))) part.remove();
   card.dataset.state = state;
-  for (const name of ["line", "sentence", "status", "theirs", "yours"])
-    for (const part of card.querySelectorAll(`[data-slot="${name}"]`)) part.textContent = entry[name] ?? "";
+  for (const part of card.querySelectorAll("[data-slot]")) part.textContent = shown[part.dataset.slot] ?? "";
   for (const button of card.querySelectorAll("[data-do]"))
     button.addEventListener("click", () => deeds[button.dataset.do](entry, card));
   return card;

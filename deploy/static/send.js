@@ -69,7 +69,7 @@ const meaning = ({ status, body, rest }) => {
   if (status === 200 && "said" in body) return { state: "saved", sentence: body.said };
   if (status === 422 && body.sentence) return { state: "refused", sentence: body.sentence };
   if (status === 409 && "version" in body)
-    return { state: "stale", theirs: body.theirs, yours: body.yours, version: body.version };
+    return { state: "stale", theirs: body.theirs, yours: body.yours, version: body.version, result: body.result, sum: body.sum };
   if (status === 403 && body.kind === "NotYours") return { state: "foreign" };
   if (status === 404 && body.kind === "NotThere") return { state: "gone" };
   if (status >= 500 || COME_AGAIN.includes(status)) return { trouble: status === 429 ? "busy" : "failing", rest };

@@ -200,7 +200,9 @@ def test_a_conflict_shows_both_numbers_and_lets_the_person_choose(
     expect(stale).to_contain_text("300")
     expect(stale).to_contain_text("180")
     assert scores(sheet)[0] == 300
-    stale.get_by_role("button", name="Enter mine").click()
+    expect(stale).to_contain_text("Yours takes the place of what stands.")
+    first = str(seats_of(sheet)[0].player)
+    stale.get_by_role("button", name=f"Enter mine instead: {first} 180, ").click()
     expect(card(page, "180 ·")).to_contain_text("Saved")
     assert scores(sheet)[0] == 180
 

@@ -88,7 +88,11 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
     except RuleBroken as broken:
         if is_kept(asked.request):
             return kept_refused(broken)
-        sides = stale.side_by_side(read_sheet(leaf.sheet), asked) if isinstance(broken, StaleSheet) else []
+        sides = (
+            stale.side_by_side(read_sheet(leaf.sheet), asked, broken)
+            if isinstance(broken, StaleSheet)
+            else []
+        )
         return refuse(_again(leaf, asked, refused=word(broken), stale=sides, **typed), broken)
     if is_kept(asked.request):
         return kept_done(deeds.say(asked, deed, answer))
