@@ -82,6 +82,15 @@ def entered() -> int:
     return Event.objects.filter(kind="totals-entered").count()
 
 
+def until_entered(page: Page) -> None:
+    """A page without a party sends what was kept, and has no place to show it."""
+    for _ in range(100):
+        if entered():
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("nothing has been entered")
+
+
 def scores(sheet: Sheet) -> list[int | None]:
     return [seat.score for seat in seats_of(sheet)]
 
@@ -140,8 +149,9 @@ def test_a_closed_tab_loses_nothing_and_the_next_page_sends_it_once(
     wire.is_cut = False
     front = phone.new_page()
     front.goto(wire.url("/"))
-    expect(card(front, "180 ·")).to_contain_text("Saved")
-    front.reload()
+    until_entered(front)
+    front.goto(wire.url(address(sheet)))
+    expect(front.get_by_role("main")).to_contain_text("180")
     expect(front.locator("#kept")).to_be_hidden()
     assert (entered(), wire.posts) == (1, [f"{address(sheet)}/totals"])
 
@@ -247,7 +257,7 @@ def test_another_persons_phone_keeps_the_entry_and_sends_nothing(
     expect(card(page, "Another person entered this")).to_contain_text("not sent")
     give_cookies(phone, sheet.book.party, sheet.scorekeeper_id or 0)
     page.goto(wire.url("/"))
-    expect(card(page, "180 ·")).to_contain_text("Saved")
+    until_entered(page)
     assert entered() == 1
 
 
