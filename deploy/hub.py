@@ -33,9 +33,11 @@ def encode_frame(event: str, data: str, version: str = "") -> bytes:
     return ("\n".join(lines) + "\n\n").encode()
 
 
-QUIET, AGAIN, ALIVE = (encode_frame(word, "{}") for word in ("quiet", "again", "alive"))
-# A word now and then tells proxies, and the page's own mark, that a stream is alive.
-ALIVE_SECONDS = 15
+QUIET, AGAIN = (encode_frame(word, "{}") for word in ("quiet", "again"))
+# A word now and then tells proxies, and the page's own mark, that a stream is alive. A hall's phones hear it every two
+# seconds, so that one that has lost the site says so soon; thousands hear it less often, a few hundred a second.
+ALIVE_SECONDS = range(2, 16)
+ALIVE_A_SECOND = 200
 
 
 class Hub:
@@ -102,11 +104,18 @@ class Hub:
         return AGAIN if self.is_connected else QUIET
 
     def keep_alive(self, second: int) -> None:
-        """Called every second: each stream hears something every fifteen, and never all of them at once."""
+        """Called every second: each stream hears every few that it is alive and when next, and never all of them at once."""
+        every = self.alive_seconds
+        alive = encode_frame("alive", str(every))
         for queues in self._listeners.values():
             for queue in queues:
-                if id(queue) // 64 % ALIVE_SECONDS == second % ALIVE_SECONDS:
-                    self._put(queue, ALIVE)
+                if id(queue) // 64 % every == second % every:
+                    self._put(queue, alive)
+
+    @property
+    def alive_seconds(self) -> int:
+        wanted = -(-self.listeners // ALIVE_A_SECOND)
+        return min(max(wanted, ALIVE_SECONDS[0]), ALIVE_SECONDS[-1])
 
     @property
     def listeners(self) -> int:

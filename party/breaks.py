@@ -10,9 +10,19 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.leaving import current_round
-from party.models import Party, PartyState, RoundState
+from party.models import Party, PartyState, Round, RoundState
 from party.pens import take_party_pen
-from party.timers import MILLISECOND, NOT_BEGUN, check_minutes, in_figures, is_over
+from party.timers import (
+    MILLISECOND,
+    NOT_BEGUN,
+    check_minutes,
+    in_figures,
+    is_over,
+    is_table_over,
+    running_tables,
+)
+from scoring.models import Sheet
+from scoring.models.sheets import SheetState
 from scoring.record import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
@@ -21,6 +31,13 @@ MOST_MINUTES = 180
 
 class GameIsOn(RuleBroken):
     sentence = "Round {number} is being played. A break can begin when its bell has rung."
+
+
+class TablesPlayOn(RuleBroken):
+    sentence = (
+        "These tables still play, on time of their own: {tables}. A break can begin when their bells have rung; "
+        "whoever cannot wait ends their time early."
+    )
 
 
 class NoBreak(RuleBroken):
@@ -115,8 +132,22 @@ def _check_on(party: Party) -> datetime:
 
 def _check_no_game(party: Party, at: datetime) -> None:
     current = current_round(party)
-    if current is not None and current.state not in NOT_BEGUN and not is_over(current, at):
+    if current is None or current.state in NOT_BEGUN:
+        return
+    if not is_over(current, at):
         raise GameIsOn(number=current.number)
+    playing = _still_playing(party, current, at)
+    if playing:
+        raise TablesPlayOn(tables=", ".join(map(str, playing)))
+
+
+def _still_playing(party: Party, current: Round, at: datetime) -> list[int]:
+    """Tables whose own time runs, unless their sheet says that the game is over."""
+    running = [table for table in running_tables(current) if not is_table_over(current, table, at)]
+    sheets = Sheet.objects.filter(
+        book=party.book_id, round=current.number, table__in=running, state=SheetState.PLAYING
+    )
+    return sorted(sheets.values_list("table", flat=True))
 
 
 def _rounds_played(party: Party) -> int:

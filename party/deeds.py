@@ -107,6 +107,7 @@ DEEDS: Mapping[str, Deed] = {
     "totals-entered": Deed(_("totals entered")),
     "line-entered": _on_lines(_("line entered")),
     "line-struck": _on_lines(_("line struck")),
+    "winning-line-struck": _on_lines(_("line struck, its prize is open again")),
     "keeping-changed": _final(_("way of keeping changed")),
     "key-card-exposed": _final(_("Key card exposed")),
     "sheet-closed": _on_lines(_("sheet closed")),

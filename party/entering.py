@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db import transaction
 
 from party.holding import check_may_write, take_table
+from party.reopening import reopen_prizes
 from scoring.ends import Close
 from scoring.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.models import Entry, Sheet
@@ -31,11 +32,18 @@ def enter(sheet: Sheet, line: Line, *, reason: str = "", actor: Actor, at: datet
 def strike(
     sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor, at: datetime
 ) -> Entry:
-    """A line counts no more; it stays on the sheet with who and why."""
+    """A line counts no more; it stays on the sheet with who and why. A prize that it won is open again."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
     entry = note_strike(table, number, why, version=version, is_official=table.is_official)
-    table.write("line-struck", subject=entry.player_id, number=number, version=table.sheet.version)
+    is_won = bool(reopen_prizes(entry, table.pen))
+    # A kind of its own: who waits for a prize anywhere hears it, and not of every line that is struck.
+    table.write(
+        "winning-line-struck" if is_won else "line-struck",
+        subject=entry.player_id,
+        number=number,
+        version=table.sheet.version,
+    )
     return entry
 
 

@@ -6,7 +6,7 @@ A prize is worth no points. Its keyword is not the exposed Key card, and never c
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
@@ -18,14 +18,14 @@ from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Stew
 from party.models.parties import PrizeMode
 from party.pens import take_party_pen
 from party.prize_words import prize_words
+from party.reopening import SAME, is_unclear, take_from_winner
 from party.rounds import find_open_round
+from scoring.lines import StruckAlready
 from scoring.models import Entry, Sheet
 from scoring.record import Actor, Pen
 
 # The room's keyword belongs to no table.
 ROOM = 0
-# "Two within the same second": nobody can say who was first.
-SAME = timedelta(seconds=1)
 _REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
 
 
@@ -112,11 +112,21 @@ def type_keyword(
 
 
 @transaction.atomic
-def claim_prize(prize: Prize, player: int, *, played_at: datetime, actor: Actor, at: datetime) -> Prize:
+def claim_prize(
+    prize: Prize,
+    player: int,
+    *,
+    played_at: datetime,
+    entry: Entry | None = None,
+    actor: Actor,
+    at: datetime,
+) -> Prize:
     """A player says to have spelled the keyword, at the time of that play. Two within a second are for the steward, and
-    so is one from a phone that was offline, whose play was earlier than the one that has got the prize.
+    so is one from a phone that was offline, whose play was earlier than the one that has got the prize. The claim from a
+    line falls with it.
     """
     prize, pen = _take(prize, actor, at)
+    _check_stands(entry)
     claims = list(prize.claims.all())
     if not _may_have_been_first(prize, claims, played_at):
         _check_open(prize)
@@ -124,22 +134,31 @@ def claim_prize(prize: Prize, player: int, *, played_at: datetime, actor: Actor,
     if player in [claim.player_id for claim in claims]:
         return prize
     is_witnessed = actor.kind not in ("player", "site") or actor.id not in (player, None)
-    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at)
+    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at, entry=entry)
     if is_witnessed:
         _check_witness(prize, seat, actor)
         claim.witness_kind, claim.witness_id = actor.kind, actor.id
     pen.make(claim)
-    prize.state = PrizeState.UNCLEAR if _is_unclear(claim, claims) else PrizeState.CLAIMED
-    prize.winner, prize.witness_kind, prize.witness_id = None, "", None
+    prize.state = PrizeState.UNCLEAR if is_unclear(claim, claims) else PrizeState.CLAIMED
+    take_from_winner(prize)
     pen.save(prize)
     pen.write("prize-claimed", round=prize.round, table=prize.table or None, subject=player)
     return prize
 
 
 @transaction.atomic
-def award(prize: Prize, player: int, witness: Actor | None = None, *, actor: Actor, at: datetime) -> Prize:
+def award(
+    prize: Prize,
+    player: int,
+    witness: Actor | None = None,
+    *,
+    entry: Entry | None = None,
+    actor: Actor,
+    at: datetime,
+) -> Prize:
     """The prize goes to a player, with who saw it. Where it is not clear who was first, a steward or host decides."""
     prize, pen = _take(prize, actor, at)
+    _check_stands(entry)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
         return prize
     _check_open(prize)
@@ -151,6 +170,7 @@ def award(prize: Prize, player: int, witness: Actor | None = None, *, actor: Act
     seen_by = witness or actor
     _check_witness(prize, seat, seen_by)
     prize.state, prize.winner_id = PrizeState.AWARDED, player
+    prize.entry_id = entry.pk if entry else _line_claimed(prize, player)
     prize.witness_kind, prize.witness_id = seen_by.kind, seen_by.id
     pen.save(prize)
     pen.write("prize-awarded", round=prize.round, table=prize.table or None, subject=player)
@@ -222,6 +242,16 @@ def _take(prize: Prize, actor: Actor, at: datetime) -> tuple[Prize, Pen]:
     return found, pen
 
 
+def _check_stands(entry: Entry | None) -> None:
+    if entry is not None and not Entry.objects.filter(pk=entry.pk, struck_at=None).exists():
+        raise StruckAlready(number=entry.number)
+
+
+def _line_claimed(prize: Prize, player: int) -> int | None:
+    """The line that the winner's claim came from."""
+    return prize.claims.filter(player=player).values_list("entry", flat=True).first()
+
+
 def _check_open(prize: Prize) -> None:
     if prize.state == PrizeState.AWARDED:
         raise AwardedAlready(keyword=prize.keyword, winner=prize.winner)
@@ -238,11 +268,6 @@ def _check_can_win(prize: Prize, player: int) -> Seat:
     if seat is None:
         raise CannotWin
     return seat
-
-
-def _is_unclear(claim: PrizeClaim, earlier: Sequence[PrizeClaim]) -> bool:
-    """A second claim within a second of another, or one that comes in later and says it was earlier."""
-    return any(claim.played_at < other.played_at + SAME for other in earlier)
 
 
 def _may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:

@@ -15,6 +15,7 @@ from games.errors import AlreadyChallenged, RuleBroken
 from party.calls import note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call
+from party.reopening import reopen_prizes
 from scoring.challenges import Challenged, Outcome, outcome_of
 from scoring.lines import Line, NoSuchEntry, note_line, note_strike
 from scoring.models import Entry, EntryKind, Ruling, Sheet
@@ -96,7 +97,7 @@ def _apply(table: Table, entry: Entry, decision: Decision) -> Outcome:
     outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)
     if outcome.strikes:
         why = gettext("ruled not allowed: %(word)s") % {"word": challenged.word or decision.note.strip()}
-        note_strike(table, entry.number, why, is_official=True)
+        reopen_prizes(note_strike(table, entry.number, why, is_official=True), table.pen)
     for player, tally in outcome.lines:
         line = Line(player, tally.points, EntryKind.CHALLENGE, words=challenged.word)
         note_line(table, line, is_official=True)

@@ -86,6 +86,7 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "tie-redrawn": SHEET,
     "line-entered": SHEET | CALLS,
     "line-struck": SHEET | CALLS,
+    "winning-line-struck": SHEET | CALLS | PRIZES,
     "keeping-changed": TABLE,
     "key-card-exposed": TABLE,
     "sheet-closed": SHEET | CALLS,
@@ -100,7 +101,8 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "call-settled": CALLS,
     "dispute-upheld": SHEET | CALLS,
     "call-withdrawn": CALLS,
-    "ruled": SHEET | CALLS,
+    # It may have struck a line that had won a prize.
+    "ruled": SHEET | CALLS | PRIZES,
     "keywords-picked": PRIZES,
     "keyword-typed": PRIZES,
     "prize-claimed": PRIZES,

@@ -19,6 +19,8 @@ from scoring.models.sheets import Ended
 
 # A rack holds ten letters (B2 "The Draw").
 RACK: int = equipment("keyword")["rack"]
+# Variants for one: nobody else passes, and no bell rings.
+ALONE = ("solitaire", "patience")
 
 
 class NoSuchEnd(RuleBroken):
@@ -45,6 +47,17 @@ class Close:
     held: Mapping[int, int] = field(default_factory=dict)
     out: int | None = None
     version: int | None = None
+
+
+def ends_of(sheet: Sheet) -> tuple[Ended, ...]:
+    """The ends that this game has here. Alone one is out, or at the goal, or finds no word (KW55, KW56, KW62, KW64); in
+    the sister games a sheet says no more than that it is over.
+    """
+    if sheet.options.get("game") != "keyword":
+        return (Ended.TIME,)
+    if sheet.options.get("variant") in ALONE:
+        return (Ended.OUT, Ended.PASSES)
+    return (Ended.OUT, Ended.TIME, Ended.PASSES)
 
 
 def asks_letters(sheet: Sheet, ended: str = Ended.TIME) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection
+from functools import partial
 
 from games.equipment import equipment
 from games.errors import RuleBroken
@@ -78,20 +79,27 @@ def check_counted(sheet: Sheet, points: int) -> None:
 
 
 def bring_back(sheet: Sheet, card: str) -> None:
-    """The turn that spelled it is struck: the old card lies there again, unless another has been spelled since (KW24)."""
-    if sheet.key_cards_used and sheet.key_cards_used[-1] == card:
-        sheet.key_cards_used = sheet.key_cards_used[:-1]
-        sheet.key_card = card
+    """The turn that spelled it is struck: the old card lies there again and the newer one goes under the pack, unless
+    another has been spelled since (KW24).
+    """
+    if not sheet.key_cards_used or sheet.key_cards_used[-1] != card:
+        return
+    newer = sheet.key_card
+    is_drawn = bool(newer) and newer == next_card(sheet)
+    sheet.key_cards_used = sheet.key_cards_used[:-1]
+    sheet.key_card = card
+    if is_drawn:
+        kept = [put for put in sheet.key_cards_under if put[0] != newer]
+        sheet.key_cards_under = [*kept, [newer, len(sheet.key_cards_used)]]
 
 
 def next_card(sheet: Sheet) -> str:
     """The card that the site turns next, "" when none is left (KW25). Each sheet has the pack in an order of its own."""
     pack = _pack(sheet)
-    used = sheet.key_cards_used
-    left = [card for card in pack if card not in used]
+    left = [card for card in pack if card not in sheet.key_cards_used]
     if not left and _option(sheet, "keycards_recycle", "false") == "true":
-        return pack[len(used) % len(pack)]
-    return left[0] if left else ""
+        left = pack
+    return min(left, key=partial(_depth, sheet), default="")
 
 
 def has_cards(sheet: Sheet) -> bool:
@@ -101,6 +109,13 @@ def has_cards(sheet: Sheet) -> bool:
 def check_has_cards(sheet: Sheet) -> None:
     if not has_cards(sheet):
         raise NoKeyCardsHere
+
+
+def _depth(sheet: Sheet, card: str) -> tuple[int, int, int]:
+    """When the card last went under the pack: spelled, or put there before the next one was; first those that never did."""
+    put = [(after, 0, place) for place, (each, after) in enumerate(sheet.key_cards_under) if each == card]
+    spelled = [(place, 1, 0) for place, each in enumerate(sheet.key_cards_used) if each == card]
+    return max([*put, *spelled], default=(-1, 0, 0))
 
 
 def _pack(sheet: Sheet) -> list[str]:

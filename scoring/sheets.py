@@ -18,6 +18,10 @@ MOST_POINTS = 10_000
 
 
 class StaleSheet(RuleBroken):
+    """`after` has the scores if what was sent is entered all the same, and `result` says them; `sum` where it is added to
+    what stands. Empty where nobody can say.
+    """
+
     sentence = (
         "Somebody else has written on this sheet in the meantime. It says {theirs}; you sent {yours}. "
         "Look at both and send again what is right."
@@ -132,10 +136,14 @@ def check_version(
     if version in (None, sheet.version):
         return
     theirs = {seat.player_id: seat.score for seat in seats}
+    after = {**theirs, **scores} if scores else {}
     raise StaleSheet(
         theirs=figures(seats, theirs),
         yours=figures(seats, scores) if scores else f"version {version}",
         version=sheet.version,
+        after=after,
+        result=figures(seats, after) if after else "",
+        sum="",
     )
 
 
@@ -170,10 +178,19 @@ def _by_draw(seats: Sequence[SheetSeat]) -> list[SheetSeat]:
 
 
 def figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> str:
-    shown = [
-        f"{seat.player} {'–' if (score := scores.get(seat.player_id)) is None else score}" for seat in seats
-    ]
-    return ", ".join(shown)
+    shown = {seat: scores.get(seat.player_id) for seat in seats}
+    return ", ".join(
+        f"{seat.player} {'–' if score is None else in_print(score)}" for seat, score in shown.items()
+    )
+
+
+def in_print(score: int) -> str:
+    """With the minus sign of print."""
+    return str(score).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(points: int) -> str:
+    return in_print(points) if points < 0 else f"+{points}"
 
 
 def save_sheet(pen: Pen, sheet: Sheet, seats: Sequence[SheetSeat]) -> None:

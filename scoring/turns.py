@@ -15,7 +15,7 @@ from scoring.boards import look
 from scoring.held import Held
 from scoring.models import Entry, EntryKind
 from scoring.questions import read_word
-from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures
+from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures, in_print, signed
 from scoring.versions import version_after
 
 # What a line has room for of the words a turn formed.
@@ -62,13 +62,7 @@ def check_latest(held: Held, line: Line) -> None:
     """Nobody else has written since this phone read the sheet, or wrote on it itself."""
     seen = version_after(held.sheet, line.after) if line.after else line.version
     if seen not in (None, held.sheet.version):
-        called = "" if line.points is None else f" {line.points:+d}"
-        name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
-        raise StaleSheet(
-            theirs=figures(held.seats, {seat.player_id: seat.score for seat in held.seats}),
-            yours=f"{name} {line.play}{called}".strip() if line.play else f"{name}{called}",
-            version=held.sheet.version,
-        )
+        raise _stale(held, line)
 
 
 def count_line(held: Held, line: Line) -> Entry:
@@ -86,6 +80,38 @@ def count_line(held: Held, line: Line) -> Entry:
     words = " ".join(map(read_word, line.words.split()))[:ROOM_FOR_WORDS]
     entry = new_entry(held, line.player, line.points, line.kind, 0, words=words)
     return _dated(entry, held, line, spells=line.spells_key_card)
+
+
+def _stale(held: Held, line: Line) -> StaleSheet:
+    """Both figures, and what the sheet says if the line is entered after what came between."""
+    name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
+    theirs, added = {seat.player_id: seat.score for seat in held.seats}, _worth_now(held, line)
+    stands = theirs.get(line.player) or 0
+    after = {} if added is None else {**theirs, line.player: stands + added}
+    called = [] if line.points is None else [signed(line.points)]
+    return StaleSheet(
+        theirs=figures(held.seats, theirs),
+        yours=" ".join(filter(None, [name, line.play, *called])),
+        version=held.sheet.version,
+        after=after,
+        result=figures(held.seats, after) if after else "",
+        sum="" if added is None else f"{name} {_sum(stands, added)}",
+    )
+
+
+def _sum(stands: int, added: int) -> str:
+    """As one writes it: 15 + 20 = 35."""
+    sign, size = signed(added)[0], abs(added)
+    return f"{in_print(stands)} {sign} {size} = {in_print(stands + added)}"
+
+
+def _worth_now(held: Held, line: Line) -> int | None:
+    """What the line would bring on the sheet as it is; None where it cannot be entered there."""
+    try:
+        held.seat_of(line.player)
+        return count_line(held, line).points
+    except RuleBroken:
+        return None
 
 
 def new_entry(held: Held, player: int, points: int, kind: str, place: int, **more: str) -> Entry:

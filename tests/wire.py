@@ -111,4 +111,6 @@ class _Handler(BaseHTTPRequestHandler):
         ) as site:
             site.request(self.command, self.path, body=body or None, headers=headers)
             answer = site.getresponse()
-            return answer, answer.read()
+            # A stream never ends, and this wire passes whole answers on: the phone gets the head of it and asks instead.
+            is_stream = (answer.getheader("Content-Type") or "").startswith("text/event-stream")
+            return answer, b"" if is_stream else answer.read()

@@ -6,8 +6,11 @@ import { lineOf } from "./typed.js";
 // A line that is saved at once need not show up in between; one that was saved is shown for a while.
 const PATIENCE = 600;
 const SAVED_SHOWN = 4000;
+// So often tried in vain, it may never come through.
+const STUCK = 4;
 const justSaved = [];
 let mending = null;
+let shownNow = "", shownIn = null;
 
 export const show = async () => {
   const place = document.getElementById("kept");
@@ -16,7 +19,11 @@ export const show = async () => {
   const young = entries.filter(({ kept_at, state }) => state === "waiting" && Date.now() - kept_at < PATIENCE);
   if (young.length && navigator.onLine) setTimeout(show, PATIENCE);
   const shown = navigator.onLine ? entries.filter((entry) => !young.includes(entry)) : entries;
-  place.replaceChildren(...[...justSaved, ...shown].map(cardOf));
+  const all = [...justSaved, ...shown];
+  const text = JSON.stringify(all);
+  if (place === shownIn && text === shownNow) return;
+  [shownIn, shownNow] = [place, text];
+  place.replaceChildren(...all.map(cardOf));
   place.hidden = !place.children.length;
 };
 
@@ -32,11 +39,15 @@ export const saved = (entry) => {
 
 const cardOf = (entry) => {
   const card = document.getElementById("kept-entry").content.firstElementChild.cloneNode(true);
+  const { state, trouble, tries } = entry;
+  const is = [(state === "waiting" && trouble) || state, ...(trouble && tries >= STUCK ? ["stuck"] : [])];
+  if (state === "stale") is.push(entry.sum ? "adds" : entry.result ? "replaces" : "unclear");
+  // What is no figure the site names by the sheet's version; the phone knows better what was entered.
+  const shown = { ...entry, yours: entry.result ? entry.yours : entry.line };
   for (const part of card.querySelectorAll("[data-for]"))
-    if (!part.dataset.for.split(" ").includes(entry.state)) part.remove();
-  card.dataset.state = entry.state;
-  for (const name of ["line", "sentence", "theirs", "yours"])
-    for (const part of card.querySelectorAll(`[data-slot="${name}"]`)) part.textContent = entry[name] ?? "";
+    if (!part.dataset.for.split(" ").some((word) => is.includes(word))) part.remove();
+  card.dataset.state = state;
+  for (const part of card.querySelectorAll("[data-slot]")) part.textContent = shown[part.dataset.slot] ?? "";
   for (const button of card.querySelectorAll("[data-do]"))
     button.addEventListener("click", () => deeds[button.dataset.do](entry, card));
   return card;
@@ -46,6 +57,7 @@ const again = () => document.dispatchEvent(new Event("kept-again"));
 
 const deeds = {
   throw: (entry) => kept.throwAway(entry).then(again),
+  retry: (entry) => kept.change(entry.number, { state: "waiting", again_at: 0 }).then(again),
   // On the sheet as it is now: the person has seen both.
   mine: (entry) =>
     kept.change(entry.number, { state: "waiting", after: "", seen: String(entry.version) }).then(again),

@@ -1,7 +1,8 @@
 // What this phone keeps until the site has it: entries in the order they were made, in IndexedDB, shared by all tabs.
 //
 // An entry: number, key, url, fields [[name, value]], who made it, chain (who, and the sheet), seen (the version on the page),
-// after (the key of the phone's entry before it on that sheet), made_at, line and shown (as typed), state and what the site said.
+// after (the key of the phone's entry before it on that sheet), made_at, line and shown (as typed), state and what the site
+// said. One that waits may be in trouble: then it was tried so many times, and is tried again at that time.
 
 const DAY = 24 * 3600 * 1000;
 const LASTS = 14 * DAY;

@@ -25,7 +25,8 @@ const leave = (port, channel) => {
 };
 
 const ask = (port, channel) => channels.get(channel)?.stream.ask();
+const cut = (port, channel) => channels.get(channel)?.stream.cut();
 
 self.onconnect = ({ ports: [port] }) => {
-  port.onmessage = ({ data: { act, channel } }) => ({ join, leave, ask })[act](port, channel);
+  port.onmessage = ({ data: { act, channel } }) => ({ join, leave, ask, cut })[act](port, channel);
 };

@@ -91,7 +91,7 @@ const hear = (news) => {
   }
   if (news.mark) {
     clearTimeout(changing);
-    changing = setTimeout(show, news.mark === "live" || !spoken ? 0 : SOON_MS, news.mark);
+    changing = setTimeout(show, news.mark === "live" || news.isSure || !spoken ? 0 : SOON_MS, news.mark);
   }
 };
 
@@ -122,6 +122,7 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", () => { following?.stop(); channel = ""; });
 addEventListener("pageshow", ({ persisted }) => { if (persisted) begin(); });
 addEventListener("online", () => following?.ask());
+addEventListener("offline", () => following?.cut());
 
 // What somebody is typing is never swapped away; the page says that there is something new.
 const FIELDS = "input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea";

@@ -9,6 +9,8 @@ import { show, saved } from "./kept-list.js";
 const TAB = kept.makeKey();
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
+// Who asks for more is asked again all the same.
+const LONGEST_REST = 600000;
 // A second tap on the same button means nothing.
 const SAME_TAP = 500;
 const NOT_SENT = 500;
@@ -57,7 +59,7 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 });
 
 // A hall's Wi-Fi may answer in the site's place: only a page of ours is an answer.
-const isOurs = ({ status, responseText }) => status >= 200 && responseText.includes('id="main"');
+const isOurs = ({ status, responseText }) => status >= 200 && responseText.includes('id="kept-entry"');
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (sentByPage.has(detail.requestConfig.elt) && !isOurs(detail.xhr)) detail.shouldSwap = false;
@@ -100,12 +102,15 @@ const setAside = (form, entry) => {
 /** Send what waits, one after the other; of several calls and several tabs one does it. */
 const flush = () => (running ??= sendAll().catch(() => false).then(later));
 
-const later = (isDone) => {
+const later = async (isDone) => {
   running = null;
-  clearTimeout(timer);
   wait = isDone ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
-  if (!isDone) timer = setTimeout(flush, wait / 2 + Math.random() * (wait / 2));
+  const rest = isDone ? await untilNext() : spread(wait);
+  clearTimeout(timer);
+  if (rest !== null) timer = setTimeout(flush, rest);
 };
+
+const spread = (longest) => longest / 2 + Math.random() * (longest / 2);
 
 const sendAll = async () => {
   if (!(await next())) return true;
@@ -114,11 +119,14 @@ const sendAll = async () => {
   try {
     for (let entry = await next(); entry; entry = await next()) {
       const outcome = await send(entry);
-      if (!outcome) return false;
+      if (!outcome) {
+        if (entry.trouble) await kept.change(entry.number, { trouble: "" });
+        return false;
+      }
       if (outcome.state === "saved") {
         await kept.drop(entry.number);
         saved(entry);
-      } else await kept.change(entry.number, outcome);
+      } else await kept.change(entry.number, outcome.trouble ? rested(entry, outcome) : { ...outcome, ...UNTROUBLED });
     }
     refresh();
     return true;
@@ -128,14 +136,32 @@ const sendAll = async () => {
   }
 };
 
-/** The first that waits; behind one of the same sheet that needs a person's answer nothing is sent. */
-const next = async () => {
-  const stopped = new Set();
-  for (const entry of await kept.list()) {
-    if (entry.state === "waiting" && !stopped.has(entry.chain)) return entry;
-    stopped.add(entry.chain);
-  }
-  return null;
+const UNTROUBLED = { trouble: "", tries: 0, again_at: 0 };
+
+/** Somebody answered, but not as the site does: this one rests, longer each time, and other sheets go on. */
+const rested = ({ tries = 0 }, { trouble, rest }) => {
+  const pause = rest ?? spread(Math.min(FIRST_WAIT * 2 ** (tries + 1), LONGEST_WAIT));
+  return { trouble, tries: tries + 1, again_at: Date.now() + Math.min(pause, LONGEST_REST) };
+};
+
+/** In milliseconds. More than the longest means that the phone's clock has been set. */
+const restOf = ({ again_at = 0 }) => {
+  const rest = again_at - Date.now();
+  return rest > 0 && rest <= LONGEST_REST ? rest : 0;
+};
+
+/** The first of each sheet, if it waits; behind one that needs a person's answer nothing is sent. */
+const heads = async () => {
+  const seen = new Set();
+  const isHead = ({ chain }) => !seen.has(chain) && seen.add(chain);
+  return (await kept.list()).filter(isHead).filter(({ state }) => state === "waiting");
+};
+
+const next = async () => (await heads()).find((entry) => !restOf(entry)) ?? null;
+
+const untilNext = async () => {
+  const rests = (await heads()).map(restOf);
+  return rests.length ? Math.min(...rests) : null;
 };
 
 const isTyped = (field) =>
@@ -149,9 +175,11 @@ const refresh = () => {
   htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML show:none", headers });
 };
 
-const now = () => {
+const now = async () => {
   wait = FIRST_WAIT;
   clearTimeout(timer);
+  for (const entry of await kept.list())
+    if (restOf(entry) && entry.trouble !== "busy") await kept.change(entry.number, { again_at: 0 });
   flush();
 };
 addEventListener("online", now);
@@ -165,7 +193,7 @@ addEventListener("pagehide", () => kept.freeLease(TAB));
 const start = async () => {
   await kept.forgetOld();
   for (const { number, state } of await kept.list())
-    if (state === "foreign" || state === "gone") await kept.change(number, { state: "waiting" });
+    if (["foreign", "gone", "unsent"].includes(state)) await kept.change(number, { state: "waiting" });
   show();
   flush();
 };

@@ -1,6 +1,8 @@
-// How one kept entry is sent, and what the site's answer means. Whatever did not come from the site itself is no answer.
+// How one kept entry is sent, and what the answer means: the site's own, or of whatever stands in between.
 
 const TIMEOUT = 15000;
+// Told to come again rather than not at all.
+const COME_AGAIN = [408, 425, 429];
 const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1] ?? "";
 
 /** The fields of an entry as they are sent: its own key, who made it and when, and on what. */
@@ -12,7 +14,10 @@ export const fieldsOf = (entry) => [
   ...(entry.after ? [["after", entry.after]] : entry.seen === null ? [] : [["version", entry.seen]]),
 ];
 
-/** What became of it: the new facts of the entry, {state: "saved"} at best; null when the site did not answer. */
+/**
+ * What became of it: the new facts of the entry, {state: "saved"} at best; null when nobody answered.
+ * {trouble} where it is to be tried again: "busy", "failing", or "strange" (not the site that answered); `rest` says when.
+ */
 export const send = async (entry) => {
   try {
     let answer = await post(entry, token());
@@ -31,7 +36,24 @@ const post = async (entry, csrf) => {
     redirect: "manual",
     signal: after(TIMEOUT),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: read(await response.text()), rest: restOf(response) };
+};
+
+/** What the site says; nothing where a page of somebody else's came instead. */
+const read = (text) => {
+  try {
+    const said = JSON.parse(text);
+    return said && typeof said === "object" ? said : {};
+  } catch {
+    return {};
+  }
+};
+
+/** In milliseconds, from seconds or a date. */
+const restOf = ({ headers }) => {
+  const said = headers.get("Retry-After");
+  const rest = said === null ? NaN : /^\d+$/.test(said) ? said * 1000 : Date.parse(said) - Date.now();
+  return rest >= 0 ? rest : undefined;
 };
 
 const freshToken = async () =>
@@ -43,11 +65,13 @@ const after = (milliseconds) => {
   return controller.signal;
 };
 
-const meaning = ({ status, body }) => {
+const meaning = ({ status, body, rest }) => {
   if (status === 200 && "said" in body) return { state: "saved", sentence: body.said };
-  if (status === 422) return { state: "refused", sentence: body.sentence };
-  if (status === 409) return { state: "stale", theirs: body.theirs, yours: body.yours, version: body.version };
+  if (status === 422 && body.sentence) return { state: "refused", sentence: body.sentence };
+  if (status === 409 && "version" in body)
+    return { state: "stale", theirs: body.theirs, yours: body.yours, version: body.version, result: body.result, sum: body.sum };
   if (status === 403 && body.kind === "NotYours") return { state: "foreign" };
   if (status === 404 && body.kind === "NotThere") return { state: "gone" };
-  return null;
+  if (status >= 500 || COME_AGAIN.includes(status)) return { trouble: status === 429 ? "busy" : "failing", rest };
+  return status >= 400 ? { state: "unsent", status } : { trouble: "strange" };
 };

@@ -1,22 +1,27 @@
 // Follows one channel of news: by server-sent events, and by asking every few seconds where none come through.
 //
 // `tell` gets what is known, {version, since, topics: {topic: last event}, spread}, whenever it changes, and the mark:
-// "live" (told at once), "behind" (asks every few seconds), "offline" (nobody answers).
+// "live" (told at once), "behind" (asks every few seconds), "offline" (nobody answers); with isSure where it is no short
+// gap of a stream that connects anew.
 
 const POLL_MS = 4000;
-const SILENT_MS = 40000; // The server says something every 15 seconds.
+const EVERY_MS = 15000; // The server says something that often, or more often where it says so.
+const GRACE_MS = 2000;
 const LONGEST_WAIT_MS = 30000;
 const TOPICS_KEPT = 300;
 
 export const follow = (channel, tell) => {
   let stream, isOpen = false, isQuiet = false, heard = 0, tries = 0, state = null, mark = "";
   let reconnecting, polling, isAsking = false, isStopped = false;
+  let every = EVERY_MS, isDoubted = false;
 
-  const show = (next) => {
+  const show = (next, isSure = false) => {
     if (next === mark) return;
     mark = next;
-    tell({ mark });
+    tell({ mark, isSure });
   };
+
+  const silence = () => performance.now() - heard - every - GRACE_MS;
 
   const learn = (next) => {
     if (state && next.version < state.version) return;
@@ -40,9 +45,11 @@ export const follow = (channel, tell) => {
       const answer = await fetch(`/live/${channel}/news`, { cache: "no-cache", signal: AbortSignal.timeout?.(8000) });
       if (!answer.ok) throw new Error(answer.status);
       learn({ spread: state?.spread, ...(await answer.json()) });
-      if (!isOpen || isQuiet) show("behind");
+      if (!isOpen || isQuiet || isDoubted) show("behind");
+      // The site answers, and the stream says nothing: it was lost on the way.
+      if (isOpen && isDoubted && silence() > GRACE_MS) lose();
     } catch {
-      if (!isOpen) show("offline");
+      if (!isOpen || isDoubted) show("offline");
     } finally {
       isAsking = false;
     }
@@ -56,7 +63,7 @@ export const follow = (channel, tell) => {
   const lose = () => {
     stream?.close();
     if (isStopped) return;
-    isOpen = false;
+    isOpen = isDoubted = false;
     poll(true);
     ask();
     const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** tries++);
@@ -65,19 +72,31 @@ export const follow = (channel, tell) => {
   };
 
   const alive = () => {
-    heard = Date.now();
+    heard = performance.now();
     tries = 0;
+    if (!isDoubted) return;
+    isDoubted = false;
+    poll(isQuiet);
+    show(isQuiet ? "behind" : "live");
+  };
+
+  // Whether the stream still lives nobody knows; until it speaks the page asks.
+  const doubt = (word) => {
+    if (isStopped) return;
+    isDoubted = isOpen;
+    show(word, true);
+    poll(true);
   };
 
   const connect = () => {
     if (typeof EventSource === "undefined") return lose();
     stream?.close();
     stream = new EventSource(`/live/${channel}`);
-    heard = Date.now();
+    heard = performance.now();
     const on = (name, act) => stream.addEventListener(name, ({ data }) => { alive(); act(JSON.parse(data)); });
     on("state", (told) => { isOpen = true; learn({ spread: state?.spread, ...told }); });
     on("news", add);
-    on("alive", () => {});
+    on("alive", (seconds) => { every = seconds * 1000; });
     on("quiet", () => { isQuiet = true; poll(true); show("behind"); });
     on("again", () => { isQuiet = false; poll(false); show("live"); ask(); });
     stream.onerror = lose;
@@ -85,12 +104,15 @@ export const follow = (channel, tell) => {
 
   // A stream whose Wi-Fi has gone says nothing, not even that it is lost.
   const watching = setInterval(() => {
-    if (isOpen && Date.now() - heard > SILENT_MS) lose();
-  }, 5000);
+    if (!isOpen || isDoubted || silence() < 0) return;
+    doubt("behind");
+    setTimeout(ask, 1000 * Math.random());
+  }, 500);
 
   connect();
   return {
     ask,
+    cut: () => doubt("offline"),
     repeat: () => { if (state) tell({ state }); if (mark) tell({ mark }); },
     stop: () => {
       isStopped = true;

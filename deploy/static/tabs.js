@@ -5,7 +5,7 @@ import { follow } from "./stream.js";
 const BEAT_MS = 1000;
 const SILENT_MS = 3500;
 
-// Gives {ask, stop}; `tell` gets what stream.js tells.
+// Gives {ask, cut, stop}; `tell` gets what stream.js tells. `cut`: the browser says that there is no network.
 export const share = (channel, workerUrl, tell) => {
   if (typeof SharedWorker !== "undefined") {
     try {
@@ -26,6 +26,7 @@ const throughWorker = (channel, workerUrl, tell) => {
   act("join");
   return {
     ask: () => (instead ? instead.ask() : act("ask")),
+    cut: () => (instead ? instead.cut() : act("cut")),
     stop: () => { instead?.stop(); act("leave"); worker.port.close(); },
   };
 };
@@ -44,6 +45,7 @@ const throughTabs = (channel, tell) => {
 
   air.onmessage = ({ data }) => {
     if (data.ask) return void stream?.repeat();
+    if (data.cut) return void stream?.cut();
     if (data.bye) return void (heard = 0);
     heard = Date.now();
     if (stream && yields(data)) {
@@ -59,6 +61,7 @@ const throughTabs = (channel, tell) => {
   say({ ask: true });
   return {
     ask: () => (stream ? stream.ask() : say({ ask: true })),
+    cut: () => (stream ? stream.cut() : say({ cut: true })),
     stop: () => {
       clearInterval(beat);
       if (stream) say({ bye: true });

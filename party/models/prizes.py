@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from party.models.parties import Party
-from scoring.models import Player
+from scoring.models import Entry, Player
 from scoring.recorded import Recorded
 
 
@@ -33,6 +33,8 @@ class Prize(Recorded):
     )
     state = models.CharField(max_length=10, choices=PrizeState, default=PrizeState.PICKED)
     winner = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="prizes")
+    # The line that won it; none where it was awarded by hand.
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="+")
     # Who saw it: the scorekeeper or a steward.
     witness_kind = models.CharField(max_length=20, blank=True)
     witness_id = models.PositiveBigIntegerField(null=True)
@@ -59,6 +61,8 @@ class PrizeClaim(Recorded):
 
     prize = models.ForeignKey(Prize, on_delete=models.CASCADE, related_name="claims")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    # The line that spelled it, where the sheet is kept on the board.
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="+")
     played_at = models.DateTimeField()
     witness_kind = models.CharField(max_length=20, blank=True)
     witness_id = models.PositiveBigIntegerField(null=True)

@@ -44,6 +44,10 @@ EVENING = {
         "No game has been played to its end yet. Close a round before the party is finished."
     ),
     "GameIsOn": gettext_noop("Round {number} is being played. A break can begin when its bell has rung."),
+    "TablesPlayOn": gettext_noop(
+        "These tables still play, on time of their own: {tables}. A break can begin when their bells have rung; "
+        "whoever cannot wait ends their time early."
+    ),
     "NoBreak": gettext_noop("There is no break now."),
     "NothingAnnounced": gettext_noop("Type what is to be announced: at least one letter or figure."),
     "AnnouncementTooLong": gettext_noop("An announcement has {most} characters at most. Shorten it."),

@@ -149,7 +149,8 @@ def _ranked(sheet: Sheet, sides: list[writers.Side]) -> list[dict[str, Any]]:
 def _earlier(home: HomeGame, current: Sheet) -> list[dict[str, Any]]:
     """The games before on this link, each in one line."""
     seats = SheetSeat.objects.select_related("player", "sheet").filter(sheet__book=home.book_id)
-    games: dict[int, list[str]] = {}
+    games: dict[int, list[dict[str, Any]]] = {}
     for seat in seats.exclude(sheet=current).order_by("-sheet__round", "chair"):
-        games.setdefault(seat.sheet.round, []).append(f"{seat.player} {seat.score}")
-    return [{"number": number, "scores": ", ".join(scores)} for number, scores in games.items()]
+        row = {"name": str(seat.player), "score": seat.score}
+        games.setdefault(seat.sheet.round, []).append(row)
+    return [{"number": number, "scores": scores} for number, scores in games.items()]

@@ -73,11 +73,11 @@ def kept_done(said: str) -> JsonResponse:
 
 
 def kept_refused(broken: RuleBroken) -> JsonResponse:
-    """The sentence; both figures and what the sheet is now where somebody else wrote meanwhile."""
+    """The sentence; where somebody else wrote meanwhile both figures, and what the sheet says if this is entered too."""
     answer: dict[str, object] = {"kind": broken.kind, "sentence": word(broken)}
     is_stale = isinstance(broken, StaleSheet)
     if is_stale:
-        answer |= {name: broken.params.get(name) for name in ("theirs", "yours", "version")}
+        answer |= {name: broken.params.get(name) for name in ("theirs", "yours", "version", "result", "sum")}
     return JsonResponse(answer, status=409 if is_stale else 422)
 
 

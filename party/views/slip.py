@@ -8,22 +8,42 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.ends import ends_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended
 from scoring.sheets import Totals
 from scoring.versions import NEVER, version_after
 
-ENDED = [
-    (Ended.OUT, _("a player is out of letters")),
-    (Ended.TIME, _("the time is up")),
-    (Ended.PASSES, _("all have passed")),
-]
+ENDED = {
+    "out": _("a player is out of letters"),
+    "time": _("the time is up"),
+    "passes": _("all have passed"),
+}
+# What the same ends are called where one plays alone.
+ENDED_ALONE = {
+    "solitaire": {"out": _("you are out of letters"), "passes": _("you find no word any more")},
+    "patience": {"out": _("you have reached the last corner"), "passes": _("you find no word any more")},
+}
 
 
 class EndedMixin(forms.Form):
     """How the game ended; one question wherever it is asked."""
 
-    ended = forms.ChoiceField(label=_("The game is over because"), choices=ENDED)
+    ended = forms.ChoiceField(label=_("The game is over because"))
+
+    def offer_ends(self, sheet: Sheet) -> None:
+        """The ends that the booklet has for this game, the sheet's own chosen, else the one in which nobody is out."""
+        words = ENDED | ENDED_ALONE.get(str(sheet.options.get("variant")), {})
+        ends = [str(end) for end in ends_of(sheet)]
+        ends += [sheet.ended] if sheet.ended not in ("", *ends) else []
+        field = self.fields["ended"]
+        field.choices = [(end, words[end]) for end in ends]  # type: ignore[attr-defined]
+        field.initial = sheet.ended or (Ended.TIME if Ended.TIME in ends else ends[-1])
+
+    @property
+    def has_ends(self) -> bool:
+        """Whether there is more than one way to end this game."""
+        return len(self.fields["ended"].choices) > 1  # type: ignore[attr-defined]
 
 
 class SlipForm(EndedMixin):
@@ -38,7 +58,7 @@ class SlipForm(EndedMixin):
         super().__init__(*args, **kwargs)
         self._seats, self._sheet = seats, sheet
         self.fields["version"].initial = sheet.version
-        self.fields["ended"].initial = sheet.ended or Ended.TIME
+        self.offer_ends(sheet)
         for seat in seats:
             self.fields[f"score-{seat.player_id}"] = _score(seat)
 

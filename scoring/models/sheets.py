@@ -59,6 +59,8 @@ class Sheet(Recorded):
     # The exposed Key card of this table, "" for none, and those that lay there before (KW24, KW25).
     key_card = models.CharField(max_length=20, blank=True)
     key_cards_used = models.JSONField(default=list)
+    # Cards that went under the pack unspelled, each with how many had been spelled by then.
+    key_cards_under = models.JSONField(default=list)
     ended = models.CharField(max_length=10, choices=Ended, blank=True)
     # When the scorekeeper closed the sheet for the others to sign; null while it is open.
     closed_at = models.DateTimeField(null=True)

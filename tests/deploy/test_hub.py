@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from deploy import broker
-from deploy.hub import ALIVE, ALIVE_SECONDS, CLOSED, QUIET, Hub, encode_frame, publish
+from deploy.hub import ALIVE_A_SECOND, CLOSED, QUIET, Hub, encode_frame, publish
 from deploy.mailbox import FRAMES_WAITING, Mailbox
 from tests import valkey
 
@@ -65,15 +65,18 @@ def test_closing_ends_every_stream_and_those_that_come_after() -> None:
     assert in_a_loop(act()) == [CLOSED, CLOSED]
 
 
-def test_every_stream_hears_that_it_is_alive_once_in_fifteen_seconds() -> None:
+@pytest.mark.parametrize(("streams", "every"), [(50, 2), (3 * ALIVE_A_SECOND, 3), (16 * ALIVE_A_SECOND, 15)])
+def test_every_stream_hears_that_it_is_alive_and_when_next_the_rarer_the_more_there_are(
+    streams: int, every: int
+) -> None:
     async def act() -> list[list[bytes]]:
         hub = Hub()
-        queues = [hub.join("table") for _ in range(50)]
-        for second in range(ALIVE_SECONDS):
+        queues = [hub.join("table") for _ in range(streams)]
+        for second in range(every):
             hub.keep_alive(second)
         return [[queue.get_nowait() for _ in range(queue.qsize())] for queue in queues]
 
-    assert in_a_loop(act()) == [[ALIVE]] * 50
+    assert in_a_loop(act()) == [[encode_frame("alive", str(every))]] * streams
 
 
 def test_who_listens_is_told_when_redis_goes() -> None:

@@ -13,6 +13,10 @@ from tests.wire import Wire
 
 def give_cookies(context: BrowserContext, party: Party, player: int) -> None:
     context.clear_cookies()
+    add_cookies(context, party, player)
+
+
+def add_cookies(context: BrowserContext, party: Party, player: int) -> None:
     for name, morsel in phone_of(party, player).cookies.items():
         context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "hall.test", "path": "/"}])
 
@@ -43,6 +47,10 @@ def mend(wire: Wire, page: Page) -> None:
 
 def entered() -> int:
     return Event.objects.filter(kind="totals-entered").count()
+
+
+def scores(sheet: Sheet) -> list[int | None]:
+    return [seat.score for seat in seats_of(sheet)]
 
 
 def card(page: Page, word: str) -> Locator:

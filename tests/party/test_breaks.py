@@ -8,6 +8,7 @@ from party import clock, rounds
 from party.breaks import (
     GameIsOn,
     NoBreak,
+    TablesPlayOn,
     call_break,
     end_break,
     lengthen_break,
@@ -20,7 +21,7 @@ from party.undo import UndoFirst, undo
 from party.verification import verify
 from scoring.models import Event
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round, play_round
+from tests.party.evening import a_party, by_host, enter, open_round, play_round, sheets_of
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +85,19 @@ def test_there_is_no_break_while_a_game_is_played(party: Party) -> None:
     clock.pause(party, actor=by_host(party), at=NOW)
     with pytest.raises(GameIsOn):
         call_break(party, 10, actor=by_host(party), at=NOW)
+
+
+def test_there_is_no_break_while_a_table_plays_on_time_of_its_own(party: Party) -> None:
+    open_round(party)
+    for table in (1, 2):
+        clock.extend(party, 5, table, reason="A question.", actor=by_host(party), at=NOW)
+    late = NOW + 41 * MINUTE
+    with pytest.raises(TablesPlayOn, match="own: 1, 2"):
+        call_break(party, 10, actor=by_host(party), at=late)
+    enter(sheets_of(party, 2)[0])
+    with pytest.raises(TablesPlayOn, match="own: 2"):
+        call_break(party, 10, actor=by_host(party), at=late)
+    assert call_break(party, 10, actor=by_host(party), at=NOW + 45 * MINUTE).break_after == 2
 
 
 def test_a_break_may_begin_while_scores_are_collected_and_before_the_first_game(host: Host) -> None:

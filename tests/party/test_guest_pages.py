@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from party import persons, registration
+from party import persons, registration, scores
 from party.guests import find_guest
 from party.models import GuestState, Host, Party
 from party.rounds import close_round, draft_round
@@ -85,6 +85,15 @@ def _queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         client.get(address)
     return len(captured)
+
+
+def test_a_place_with_negative_points_has_the_minus_sign_of_print(party: Party) -> None:
+    open_round(party)
+    settle(party, 1, lambda seat: -15)
+    close_round(party, actor=by_host(party), at=NOW)
+    scores.finish(party, actor=by_host(party), at=NOW)
+    page = page_of(phone_of(party, someone(party).pk), "my-seat", party.code)
+    assert "with \N{MINUS SIGN}15 points" in page
 
 
 def test_where_the_host_shows_no_names_guests_go_by_number(client: Client, host: Host) -> None:

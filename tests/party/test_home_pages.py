@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -54,6 +55,42 @@ def test_every_game_has_a_sheet_that_takes_a_line(client: Client, game: str) -> 
     assert "Keep this link" in shown
 
 
+ALL_ENDS = ["a player is out of letters", "the time is up", "all have passed"]
+
+
+@pytest.mark.parametrize(
+    ("game", "ends"),
+    [
+        ("keyword:regular", ALL_ENDS),
+        ("keyword:partnership", ALL_ENDS),
+        ("keyword:solitaire", ["you are out of letters", "you find no word any more"]),
+        ("keyword:patience", ["you have reached the last corner", "you find no word any more"]),
+        ("anagrams:regular", []),
+        ("lotto:regular", []),
+        ("keesdrow:regular", []),
+    ],
+)
+def test_each_game_offers_the_ends_that_its_booklet_has(client: Client, game: str, ends: list[str]) -> None:
+    link = open_sheet(client, game, ENOUGH.get(game, FOUR))
+    send(client, link, "keep", keeping="running")
+    page = client.get(link).content.decode()
+    shown = re.search(r'<select name="ended".*?</select>', page, re.DOTALL)
+    offered = re.findall(r">([^<]+)</option>", shown[0]) if shown else []
+    assert offered == ends
+
+
+@pytest.mark.parametrize(
+    ("ended", "held", "score"), [("out", "", "+50"), ("passes", "3", "\N{MINUS SIGN}15")]
+)
+def test_who_plays_alone_is_not_asked_who_is_out(client: Client, ended: str, held: str, score: str) -> None:
+    link = open_sheet(client, "keyword:solitaire", "Ann")
+    send(client, link, "keep", keeping="running")
+    [ann] = players()
+    assert "Who is out of letters" not in text_of(client.get(link))
+    shown = text_of(send(client, link, "close", ended=ended, out=ann, **{f"held-{ann}": held}))
+    assert score in shown
+
+
 @pytest.mark.parametrize(
     ("game", "names", "says"),
     [
@@ -101,6 +138,13 @@ def test_the_next_game_is_on_the_same_link_and_another_begins(client: Client) ->
     assert "Keyword, game 2" in shown
     assert "Game 1: Ann 100, Bo 100" in shown
     assert Sheet.objects.latest("round").first_player_id == everybody[1]
+
+
+def test_a_negative_score_of_a_game_before_has_the_minus_sign_of_print(client: Client) -> None:
+    link = open_sheet(client, players="Anne-Marie\nBo")
+    totals = {f"score-{player}": score for player, score in zip(players(), (-15, 100), strict=True)}
+    send(client, link, "totals", ended="time", **totals)
+    assert "Game 1: Anne-Marie \N{MINUS SIGN}15, Bo 100" in text_of(send(client, link, "next"))
 
 
 def test_partnership_shows_the_sides(client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import urllib.request
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -31,6 +32,11 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
 
 NO_WORKER = "delete window.SharedWorker"
+NOTE_MARKS = """
+window.marks = [];
+new MutationObserver(() => window.marks.push(document.getElementById("live-mark").dataset.mark))
+  .observe(document.getElementById("live-mark"), {attributeFilter: ["data-mark"]});
+"""
 TWELVE_HOURS_WRONG = """
 const Right = Date, wrong = 12 * 3600 * 1000;
 window.Date = class extends Right {
@@ -189,6 +195,36 @@ def test_a_site_that_is_gone_is_shown_as_offline(
     expect_mark(page, "offline")
     expect(page.locator("#says")).to_contain_text("does not answer")
     expect(page.locator("#unreachable")).to_be_hidden()
+
+
+@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "leader"])
+def test_a_phone_whose_browser_loses_the_network_says_so_at_once(
+    site: Site, party: Party, open_context: Open, script: str
+) -> None:
+    context = open_context()
+    context.add_init_script(script)
+    page = at_seat(context.new_page(), site, party)
+    # Until it hears the stream again, which here is never really gone.
+    page.evaluate(NOTE_MARKS)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.wait_for_function("window.marks.length > 0", timeout=1000)
+    assert page.evaluate("window.marks[0]") == "offline"
+    expect_mark(page, "live")
+
+
+def test_a_stream_that_says_nothing_any_more_is_not_live_five_seconds_later(
+    own_redis: tuple[Site, valkey.Server], party: Party, page: Page
+) -> None:
+    site, _ = own_redis
+    at_seat(page, site, party)
+    # It hears that the site is alive and how often it will.
+    page.wait_for_timeout(2500)
+    site.process.send_signal(signal.SIGSTOP)
+    try:
+        expect(page.locator("#live-mark")).not_to_have_attribute("data-mark", "live", timeout=5000)
+    finally:
+        site.process.send_signal(signal.SIGCONT)
+    expect_mark(page, "live")
 
 
 # --- the clock ------------------------------------------------------------------------------------------

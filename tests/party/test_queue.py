@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Sheet
 from tests.party.evening import enter, others_of, seats_of
-from tests.party.offline import address, card, entered, give_cookies, mend, open_sheet, type_totals
+from tests.party.offline import address, card, entered, give_cookies, mend, open_sheet, scores, type_totals
 from tests.party.phones import phone_of
 from tests.wire import Wire
 
@@ -21,19 +21,6 @@ ODD = re.compile("every Keyword score is a multiple of", re.IGNORECASE)
 def page(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
     """The scorekeeper's page of the totals."""
     return open_sheet(phone, wire, sheet)
-
-
-@pytest.fixture
-def kept(page: Page, wire: Wire, sheet: Sheet) -> Page:
-    """Totals typed without Wi-Fi lie on the phone, and it is still cut off."""
-    wire.is_cut = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_contain_text("Kept here")
-    return page
-
-
-def scores(sheet: Sheet) -> list[int | None]:
-    return [seat.score for seat in seats_of(sheet)]
 
 
 def test_with_the_network_there_the_form_works_as_any_other(page: Page, wire: Wire, sheet: Sheet) -> None:
@@ -124,7 +111,9 @@ def test_a_conflict_shows_both_numbers_and_lets_the_person_choose(
     expect(stale).to_contain_text("300")
     expect(stale).to_contain_text("180")
     assert scores(sheet)[0] == 300
-    stale.get_by_role("button", name="Enter mine").click()
+    expect(stale).to_contain_text("Yours takes the place of what stands.")
+    first = str(seats_of(sheet)[0].player)
+    stale.get_by_role("button", name=f"Enter mine instead: {first} 180, ").click()
     expect(card(kept, "180 ·")).to_contain_text("Saved")
     assert scores(sheet)[0] == 180
 

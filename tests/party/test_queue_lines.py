@@ -67,12 +67,15 @@ def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire
     wire.is_cut = True
     enter(page, 20)
     expect(card(page, "Points called 20")).to_be_visible()
-    other = Line(seats_of(sheet)[1].player_id, 15)
+    mine = sheet.first_player
+    assert mine is not None
+    other = Line(next(seat.player_id for seat in seats_of(sheet) if seat.player_id != mine.pk), 15)
     entering.enter(sheet, other, actor=by_player(sheet.scorekeeper_id), at=NOW)
     mend(wire, page)
     stale = card(page, "Somebody else wrote")
     expect(stale).to_contain_text("15")
     expect(stale).to_contain_text("+20")
-    stale.get_by_role("button", name="Enter mine").click()
+    expect(stale).to_contain_text("yours is added to what stands")
+    stale.get_by_role("button", name=f"Enter mine too: {mine} 0 + 20 = 20").click()
     expect(card(page, "Points called 20")).to_contain_text("Saved")
     assert lines(sheet) == [("turn", 15), ("turn", 20)]

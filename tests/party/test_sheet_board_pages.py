@@ -112,6 +112,20 @@ def test_the_prize_word_on_the_board_is_proposed_to_the_scorekeeper(
     assert "spelled RIVER, the prize word" not in read(keeper, party)
 
 
+def test_the_prize_word_is_open_again_once_its_line_is_undone(host: Host) -> None:
+    party = a_party(host, 4, prizes="table")
+    open_round(party)
+    prizes.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
+    ann, bo, *_ = players_of(party)
+    keeper = phone_of(party, ann)
+    spell(party, keeper, bo)
+    do(keeper, party, "prize", entry=1)
+    assert "RIVER still open" not in read(keeper, party)
+    do(keeper, party, "undo")
+    for shown in (read(keeper, party), read(phone_of(party, bo), party)):
+        assert "Table's prize word RIVER still open" in shown
+
+
 def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
     party = a_party(host, 4, prizes="table")
     open_round(party)

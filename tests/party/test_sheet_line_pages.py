@@ -9,7 +9,7 @@ from django.test import Client
 
 from party.models import Party
 from scoring.models import Entry
-from tests.party.evening import sheet_of
+from tests.party.evening import seats_of, sheet_of
 from tests.party.pages import send, text_of, url
 from tests.party.phones import phone_of
 from tests.party.sheet_phones import HERE, do, no, players_of, read, scores
@@ -64,16 +64,21 @@ def test_undo_strikes_the_last_line(party: Party, keeper: Client) -> None:
     assert scores(party)[:2] == [40, 0]
 
 
-def test_a_stale_line_is_refused_with_both_figures_and_stays_typed(party: Party, keeper: Client) -> None:
+def test_a_stale_line_is_refused_with_both_figures_and_their_sum_and_stays_typed(
+    party: Party, keeper: Client
+) -> None:
     ann, bo, *_ = players_of(party)
     do(keeper, party, "keep", keeping="running")
     old = sheet_of(party).version
     do(keeper, party, "line", player=ann, points="40")
+    do(keeper, party, "line", player=bo, points="10")
     sent = {"player": bo, "points": "25", "version": old}
     answer = send(keeper, "phone-deed", party, *HERE, "line", **sent)
     assert answer.status_code == 409
     shown = answer.content.decode()
-    assert "You sent" in text_of(answer)
+    name = next(str(seat.player) for seat in seats_of(sheet_of(party)) if seat.player_id == bo)
+    assert "You sent Sent again" in text_of(answer)
+    assert f"{name} 10 +25 35" in text_of(answer)
     assert 'value="25"' in shown
     assert f'value="{sheet_of(party).version}"' in shown
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from party import stewardship
+from party import clock, stewardship
 from party.hosting import invite
 from party.models import Host, Party
 from tests.conftest import NOW
@@ -27,6 +30,19 @@ def test_an_invited_steward_says_a_name_and_finds_the_tables(party: Party) -> No
     page = page_of(client, "steward-desk", party.code)
     assert "Open the sheet of table 1" in page
     assert "Open the sheet of table 2" in page
+
+
+def test_the_desk_says_when_a_tables_game_ends_and_afterwards_when_it_ended(party: Party) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=39))
+    client = steward_phone(party)
+    assert " ends at" in table_on_desk(client, party)
+    clock.end(party, actor=by_host(party), at=timezone.now())
+    assert " ended at" in table_on_desk(client, party)
+
+
+def table_on_desk(client: Client, party: Party) -> str:
+    page = page_of(client, "steward-desk", party.code)
+    return " ".join(page[page.index('id="table-1"') :].split())
 
 
 def test_an_invitation_makes_one_steward(party: Party) -> None:

@@ -44,8 +44,8 @@ def test_a_stale_slip_is_refused_with_both_figures(party: Party, host_client: Cl
     assert answer.status_code == 409
     shown = text_of(answer)
     name = seats_of(sheet_of(party))[0].player
-    assert "The sheet says You sent" in shown
-    assert f"{name} 180 200" in shown
+    assert "The sheet says You sent Sent again" in shown
+    assert f"{name} 180 200 200" in shown
     assert 'value="140"' in answer.content.decode()
 
 

@@ -97,6 +97,37 @@ def test_a_struck_turn_brings_the_old_card_back() -> None:
     assert (sheet.key_card, sheet.key_cards_used) == (before, [])
 
 
+def test_the_newer_card_goes_under_the_pack_when_the_old_one_comes_back() -> None:
+    sheet = drawn(a_sheet())
+    old = spell(sheet)
+    newer = sheet.key_card
+    bring_back(sheet, old)
+    shown = [spell(sheet) for _ in CARDS]
+    assert (shown[0], shown[-1]) == (old, newer)
+    assert sorted(shown) == sorted(CARDS)
+
+
+def test_cards_that_went_under_the_pack_come_up_in_the_order_they_went() -> None:
+    sheet = drawn(a_sheet(keycards_recycle="true"))
+    under = []
+    for _ in range(3):
+        card = spell(sheet)
+        under.append(sheet.key_card)
+        bring_back(sheet, card)
+    shown = [spell(sheet) for _ in range(2 * len(CARDS))]
+    assert shown[len(CARDS) - 3 : len(CARDS)] == under
+    assert shown[: len(CARDS)] == shown[len(CARDS) :]
+
+
+def test_a_card_comes_back_from_any_place_in_a_pack_that_is_turned_over() -> None:
+    sheet = drawn(a_sheet(keycards_recycle="true"))
+    for _ in range(2 * len(CARDS) + 2):
+        card = spell(sheet)
+        bring_back(sheet, card)
+        assert spell(sheet) == card
+        assert sheet.key_card not in ("", card)
+
+
 def test_an_earlier_turn_brings_no_card_back_when_another_has_been_spelled_since() -> None:
     sheet = drawn(a_sheet())
     first, _ = spell(sheet), spell(sheet)

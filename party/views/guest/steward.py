@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 from party import clock
 from party.announcements import heard_by
 from party.breaks import read_break
-from party.models import Call, CallState, Round, RoundState, Steward
+from party.models import Call, CallState, RoundState, Steward
 from party.overview import TableGlance
 from party.room import Room, calls_at_desk, listener_of, read_room, tables_of
 from party.signatures import missing_at
-from party.timers import table_ends_at
+from party.timers import is_table_over, table_ends_at
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.call_cards import Card, Reader, card
@@ -116,13 +116,14 @@ def _table(
         "names": [str(seat.player) for seat in table.seats],
         "missing": list(missing.get(sheet.pk, ())),
         "is_settled": table.is_settled,
-        **_clock(room.current, table.number),
+        **_clock(room, table.number),
     }
 
 
-def _clock(current: Round | None, table: int) -> dict[str, Any]:
-    """When the bell rings at this table, and how many minutes are its own."""
-    if current is None:
+def _clock(room: Room, table: int) -> dict[str, Any]:
+    """When the bell rings, or rang, at this table, and how many minutes are its own."""
+    if room.current is None:
         return {}
-    extra = int(current.table_extra_ms.get(str(table), 0)) // 60_000
-    return {"ends_at": table_ends_at(current, table), "extra": extra}
+    extra = int(room.current.table_extra_ms.get(str(table), 0)) // 60_000
+    ends_at = table_ends_at(room.current, table)
+    return {"ends_at": ends_at, "is_over": is_table_over(room.current, table, room.at), "extra": extra}

@@ -109,7 +109,7 @@ def card(asked: Asked) -> str:
 
 def close(asked: Asked) -> int:
     """The form has been found valid by the view."""
-    form = CloseForm(asked.request.POST, seats=asked.reading.seats)
+    form = CloseForm(asked.request.POST, seats=asked.reading.seats, sheet=asked.sheet)
     assert form.is_valid()
     ended = form.cleaned_data["ended"]
     out = form.cleaned_data["out"] if ended == Ended.OUT else None

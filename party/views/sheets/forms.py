@@ -29,8 +29,16 @@ class LettersMixin(forms.Form):
         self._sitting = [seat for seat in seats if seat.left_order is None]
         named = [(seat.player_id, str(seat.player)) for seat in self._sitting]
         self.fields["out"].choices = [("", _("nobody")), *named]  # type: ignore[attr-defined]
+        if self.is_alone:
+            self.fields["out"].widget = forms.HiddenInput()
+            self.fields["out"].initial = named[0][0]
         for seat in self._sitting:
             self.fields[f"held-{seat.player_id}"] = _held(seat)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one plays alone: then it need not be asked who is out."""
+        return len(self._sitting) == 1
 
     @property
     def letters(self) -> list[forms.BoundField]:
@@ -91,8 +99,9 @@ class CloseForm(EndedMixin, LettersMixin):
 
     field_order = ("ended", "out")
 
-    def __init__(self, *args: Any, seats: Sequence[SheetSeat], **kwargs: Any) -> None:  # noqa: ANN401
+    def __init__(self, *args: Any, seats: Sequence[SheetSeat], sheet: Sheet, **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **kwargs)
+        self.offer_ends(sheet)
         self.add_letters(seats)
 
     def clean(self) -> dict[str, Any]:

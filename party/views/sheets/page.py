@@ -76,7 +76,7 @@ def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
     if deed == "line" and "add" in request.POST:
         return _add(leaf, asked)
     if deed == "close":
-        form = CloseForm(request.POST, seats=asked.reading.seats)
+        form = CloseForm(request.POST, seats=asked.reading.seats, sheet=asked.sheet)
         if not form.is_valid():
             return _misread(leaf, asked, form, ending=form)
     return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked))
@@ -88,7 +88,11 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
     except RuleBroken as broken:
         if is_kept(asked.request):
             return kept_refused(broken)
-        sides = stale.side_by_side(read_sheet(leaf.sheet), asked) if isinstance(broken, StaleSheet) else []
+        sides = (
+            stale.side_by_side(read_sheet(leaf.sheet), asked, broken)
+            if isinstance(broken, StaleSheet)
+            else []
+        )
         return refuse(_again(leaf, asked, refused=word(broken), stale=sides, **typed), broken)
     if is_kept(asked.request):
         return kept_done(deeds.say(asked, deed, answer))

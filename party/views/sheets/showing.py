@@ -19,6 +19,7 @@ from scoring.boards import board_of
 from scoring.lines import whose_turn
 from scoring.models import Entry, EntryKind, SheetSeat
 from scoring.models.sheets import Keeping
+from scoring.sheets import signed
 from scoring.signing import agreement_of
 
 # One-tap points: what a turn usually brings in each game.
@@ -50,7 +51,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "adds": (1,) if reading.variant == "patience" else ADDS[reading.game],
         "keys": KEYS,
         "form": TotalsForm(seats=reading.seats, sheet=sheet, is_official=viewer.is_official),
-        "ending": CloseForm(seats=reading.seats),
+        "ending": CloseForm(seats=reading.seats, sheet=sheet),
         "close_label": _("Close the sheet")
         if viewer.is_home
         else _("Close the sheet for the others to sign"),
@@ -103,10 +104,6 @@ def line_row(viewer: Viewer, entry: Entry, names: Names) -> dict[str, Any]:
         "struck": not entry.stands,
         "can_strike": viewer.can_write and entry.stands and not is_settled,
     }
-
-
-def signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def strikers(reading: Reading) -> Iterable[Who]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import number, player_of
 from party.views.sheets.reading import Reading
+from scoring.sheets import StaleSheet
 
 
-def side_by_side(now: Reading, asked: Asked) -> list[dict[str, Any]]:
-    """What the sheet says of each player, and what was sent."""
+def side_by_side(now: Reading, asked: Asked, stale: StaleSheet) -> list[dict[str, Any]]:
+    """What the sheet says of each player, what was sent, and what it says if that is sent again."""
+    after: Mapping[int, int | None] = stale.params["after"]  # type: ignore[assignment]
     fields = asked.request.POST
     player, points = player_of(fields), number(fields.get("points", ""))
     rows = []
@@ -18,6 +21,16 @@ def side_by_side(now: Reading, asked: Asked) -> list[dict[str, Any]]:
         typed = fields.get(f"score-{seat.player_id}", "")
         if not typed and seat.player_id == player:
             typed = fields.get("letters", "") or ("" if points is None else f"{points:+d}")
-        theirs = "–" if seat.score is None else seat.score
-        rows.append({"name": str(seat.player), "theirs": theirs, "yours": typed or "–"})
+        rows.append(
+            {
+                "name": str(seat.player),
+                "theirs": _figure(seat.score),
+                "yours": typed or "–",
+                "then": str(_figure(after.get(seat.player_id))) if after else "",
+            }
+        )
     return rows
+
+
+def _figure(score: int | None) -> int | str:
+    return "–" if score is None else score

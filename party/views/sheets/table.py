@@ -71,8 +71,9 @@ def _award(asked: Asked) -> int:
         raise prizes.NoSuchPrize
     entry, prize = spelled
     if prize.table:
-        return prizes.award(prize, entry.player_id, **asked.by).pk
-    return prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, **asked.by).pk
+        return prizes.award(prize, entry.player_id, entry=entry, **asked.by).pk
+    claimed = prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, entry=entry, **asked.by)
+    return claimed.pk
 
 
 def _spelled(reading: Reading, line: int) -> tuple[Entry, Prize] | None:
