@@ -8,7 +8,6 @@ After a restart of the machine its clock is trusted again.
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -22,6 +21,8 @@ from scoring.now import tell_time_by
 log = structlog.get_logger(__name__)
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+# What knows it on macOS.
+SYSCTL = Path("/usr/sbin/sysctl")
 # Both go on through sleep. What Linux calls CLOCK_MONOTONIC stands still meanwhile, on macOS it does not.
 STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
@@ -39,9 +40,9 @@ def find_boot_id(file: Path = BOOT_ID) -> str:
     """The name of the machine's present start; empty where it has none, and then its clock is trusted always."""
     if file.exists():
         return file.read_text(encoding="ascii").strip()
-    if sys.platform != "darwin":
+    if not SYSCTL.exists():
         return ""
-    asked = ["/usr/sbin/sysctl", "-n", "kern.bootsessionuuid"]
+    asked = [str(SYSCTL), "-n", "kern.bootsessionuuid"]
     return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()  # noqa: S603
 
 
