@@ -10,3 +10,5 @@ class DeployConfig(AppConfig):
     def ready(self) -> None:
         # Listens for news, so that the phones are told.
         import_module("deploy.fanout")
+        # Tells the time.
+        import_module("deploy.site_clock")

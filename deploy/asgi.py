@@ -18,6 +18,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402 - after the sett
 from deploy.copies import Copies  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.live import Live, Receive, Scope, Send, answer  # noqa: E402
+from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
 
@@ -80,6 +81,7 @@ async def _gather(receive: Receive) -> bytes | None:
 async def _live_through(receive: Receive, send: Send) -> None:
     watch = Watch(hub)
     await receive()
+    CLOCK.begin()
     watch.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()

@@ -14,11 +14,13 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from django.db import close_old_connections
 
+from deploy.site_clock import CLOCK
 from party.views.public import Fragment, make_fragment, topics_of
+from scoring.now import now
 
 # A frame may be lost on its way; nothing stays wrong for longer than this.
 TOLD_SECONDS, UNTOLD_SECONDS = 5.0, 1.0
@@ -130,7 +132,8 @@ class Copies:
 
     def _make_now(self, key: Key) -> Fragment | None:
         try:
-            return self._make(*key, datetime.now(UTC))
+            CLOCK.keep()
+            return self._make(*key, now())
         finally:
             close_old_connections()
 

@@ -14,6 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from deploy import broker
 from deploy.metrics import metrics_text
+from deploy.site_clock import CLOCK
 from deploy.tasks import heartbeat_age
 from deploy.watch import SILENT_SECONDS
 
@@ -33,6 +34,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         for is_so, sentence in (
             (redis_state == "none", "No Redis: pages poll instead of being told."),
             (redis_state == "unreachable", "Redis does not answer: pages poll until it is back."),
+            (CLOCK.is_set, "The machine's clock was set: what runs by the old time ends by it."),
             (worker["state"] != "sweeping", "No worker: the web process keeps the due moments."),
         )
         if is_so

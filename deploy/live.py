@@ -13,6 +13,7 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
@@ -21,6 +22,8 @@ from django.http.request import split_domain_port, validate_host
 from deploy.copies import Copies, Copy
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
+from party.timers import MILLISECOND
+from scoring.now import now
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -30,6 +33,7 @@ Headers = list[tuple[bytes, bytes]]
 CHANNEL = re.compile(r"/live/([a-z0-9][a-z0-9.-]{0,63})")
 PARTY = re.compile(r"p-([a-z0-9]{1,12})")
 FRAGMENT = re.compile(r"/live/p-([a-z0-9]{1,12})/([a-z]{1,20}(?:-[0-9]{1,4})?)")
+EPOCH = datetime.fromtimestamp(0, UTC)
 RETRY = b"retry: 2000\n\n"
 HOST_SECONDS = 5.0
 SAFE_HEADERS: Headers = [
@@ -63,7 +67,7 @@ class Live:
             copy = self._copies.fresh(found[1], found[2]) or await self._copies.get(found[1], found[2])
             await _give(send, copy, HTML if found[2] != "news" else JSON, headers.get(b"if-none-match"))
         elif path == "/live/time":
-            await answer(send, 200, str(time.time_ns() // 1_000_000))
+            await answer(send, 200, str((now() - EPOCH) // MILLISECOND))
         elif found := CHANNEL.fullmatch(path):
             await self._stream(found[1], receive, send)
         else:

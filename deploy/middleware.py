@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
 from deploy.metrics import REQUESTS, SECONDS
+from deploy.site_clock import CLOCK
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -25,6 +28,17 @@ def send_headers(get_response: Answer) -> Answer:
         # A page belongs to whoever asked for it; only static files, which whitenoise marks itself, may be kept.
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
+
+    return middleware
+
+
+def keep_time(get_response: Answer) -> Answer:
+    """Before a view asks for the time. A database that is away is for the view to speak of."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with contextlib.suppress(DatabaseError):
+            CLOCK.keep()
+        return get_response(request)
 
     return middleware
 

@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "deploy.middleware.send_headers",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "deploy.middleware.keep_time",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -6,16 +6,18 @@ A heartbeat goes out only after a sweep that succeeded, so it means: due moments
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 
 import redis.exceptions
 import structlog
 from celery import shared_task
+from celery.signals import worker_init
 
 from deploy import broker
 from deploy.hub import PREFIX, encode_frame
+from deploy.site_clock import CLOCK
 from deploy.watch import HEARTBEAT, heartbeat
 from scoring.moments import seconds_late, sweep_due
+from scoring.now import now
 
 log = structlog.get_logger(__name__)
 
@@ -24,9 +26,15 @@ HEARTBEAT_KEY = "keyword:heartbeat"
 BEAT_SECONDS = 1.0
 
 
+@worker_init.connect
+def begin(**_: object) -> None:
+    CLOCK.begin()
+
+
 @shared_task(name="deploy.tasks.sweep")
 def sweep() -> None:
-    sweep_due(datetime.now(UTC))
+    CLOCK.keep()
+    sweep_due(now())
     tell_heartbeat()
     meet_next()
 
@@ -36,10 +44,11 @@ def meet_next() -> None:
 
     No ETA task, which would be as sharp: a worker that holds such a message exits when Redis goes away.
     """
-    late = seconds_late(datetime.now(UTC))
+    late = seconds_late(now())
     if late is not None and -BEAT_SECONDS <= late < 0:
         time.sleep(-late)
-        sweep_due(datetime.now(UTC))
+        CLOCK.keep()
+        sweep_due(now())
 
 
 def tell_heartbeat() -> None:
@@ -48,7 +57,7 @@ def tell_heartbeat() -> None:
     if connection is None:
         return
     try:
-        connection.set(HEARTBEAT_KEY, str(time.time()), ex=3600)
+        connection.set(HEARTBEAT_KEY, str(now().timestamp()), ex=3600)
         connection.publish(f"{PREFIX}{HEARTBEAT}", encode_frame(HEARTBEAT, heartbeat("worker")))
     except redis.exceptions.RedisError as lost:
         log.warning("heartbeat not sent", reason=str(lost))
@@ -63,4 +72,4 @@ def heartbeat_age() -> float | None:
         beat = connection.get(HEARTBEAT_KEY)
     except redis.exceptions.RedisError:
         return None
-    return max(0.0, time.time() - float(str(beat, "ascii"))) if isinstance(beat, bytes) else None
+    return max(0.0, now().timestamp() - float(str(beat, "ascii"))) if isinstance(beat, bytes) else None

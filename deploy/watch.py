@@ -11,7 +11,6 @@ import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from itertools import count
 from typing import TypeVar
 
@@ -21,7 +20,9 @@ from django.db import close_old_connections
 
 from deploy.hub import Hub, encode_frame
 from deploy.metrics import LISTENERS
+from deploy.site_clock import CLOCK
 from scoring.moments import seconds_late, sweep_due
+from scoring.now import now
 
 log = structlog.get_logger(__name__)
 
@@ -78,12 +79,12 @@ class Watch:
 
     async def _keep(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self._look()
             except Exception:
                 # Logged and tried again in a moment: a watch that stops for ever would leave rounds open.
                 log.exception("the sweep failed")
+            await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:
         if self._is_silent and time.monotonic() - self._swept >= SWEEP_SECONDS:
@@ -111,7 +112,8 @@ class Watch:
 
 def sweep_now() -> None:
     try:
-        sweep_due(datetime.now(UTC))
+        CLOCK.keep()
+        sweep_due(now())
     finally:
         close_old_connections()
 
@@ -119,10 +121,11 @@ def sweep_now() -> None:
 def look_now() -> float | None:
     """How many seconds the earliest foreseen moment is late."""
     try:
-        return seconds_late(datetime.now(UTC))
+        CLOCK.keep()
+        return seconds_late(now())
     finally:
         close_old_connections()
 
 
 def heartbeat(by: str) -> str:
-    return json.dumps({"by": by, "at": datetime.now(UTC).isoformat(timespec="milliseconds")})
+    return json.dumps({"by": by, "at": now().isoformat(timespec="milliseconds")})

@@ -124,7 +124,8 @@ def hold(current: Round, at: datetime) -> None:
 def run_again(current: Round, at: datetime) -> None:
     """Go on with the time that was left."""
     if current.paused_at is not None:
-        current.paused_ms += (at - current.paused_at) // MILLISECOND
+        # Never less than nothing: the machine's clock may have been set back meanwhile.
+        current.paused_ms += max(timedelta(0), at - current.paused_at) // MILLISECOND
     current.ends_at = at + MILLISECOND * (current.left_ms or 0)
     current.state, current.paused_at, current.left_ms = RoundState.PLAYING, None, None
     current.table_bell_at = next_table_bell(current)

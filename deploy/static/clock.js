@@ -2,7 +2,7 @@
 //
 // The offset between the server's clock and performance.now() comes from the midpoint of a round trip to /live/time. The
 // quickest trip is the most exact and is kept, until a later one disagrees by more than both can err: then the device has
-// slept, or the server's clock was set.
+// slept, or the server's clock was set. Whenever a clock is started, paused or ended, one trip looks whether it still holds.
 
 import { say } from "./says.js";
 
@@ -10,19 +10,23 @@ const SAMPLES = 5;
 const AGAIN_MS = 120000;
 const KEPT_MS = 600000;
 const FIRST_RETRY_MS = 1000;
+const AT_MOST_EVERY_MS = 1000;
+const SPREAD_MS = 500; // Phones that are told together do not ask together.
 
 let best = null;
-let retry = FIRST_RETRY_MS, retrying;
+let retry = FIRST_RETRY_MS, retrying, checking, checked = 0;
 
+// Whether this trip says that what was kept is wrong.
 const sample = async () => {
   const sent = performance.now();
   const answer = await fetch("/live/time", { cache: "no-store" });
   const server = Number(await answer.text());
   const back = performance.now();
-  if (!answer.ok || !server) return;
+  if (!answer.ok || !server) return false;
   const next = { offset: server - (sent + back) / 2, trip: back - sent, at: back };
   const disagrees = best && Math.abs(next.offset - best.offset) > (next.trip + best.trip) / 2;
   if (!best || next.trip <= best.trip || disagrees || back - best.at > KEPT_MS) best = next;
+  return Boolean(disagrees);
 };
 
 const measure = async () => {
@@ -38,6 +42,24 @@ const measure = async () => {
     retrying = setTimeout(measure, retry);
     retry = Math.min(retry * 2, AGAIN_MS);
   }
+};
+
+// One trip, and the others only where it disagrees.
+const check = async () => {
+  checked = performance.now();
+  try {
+    if (await sample()) await measure();
+    tick();
+  } catch {
+    // Offline: `online` measures again.
+  } finally {
+    checking = undefined;
+  }
+};
+
+const checkSoon = () => {
+  const rest = checked + AT_MOST_EVERY_MS - performance.now();
+  checking ??= setTimeout(check, Math.max(rest, SPREAD_MS * Math.random()));
 };
 
 // Milliseconds since 1970 on the server; null until it has answered once.
@@ -139,6 +161,7 @@ document.addEventListener("click", async ({ target }) => {
 
 document.addEventListener("htmx:afterSettle", () => { showBell(); tick(); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) measure(); });
+document.body.addEventListener("live-now:clock", checkSoon);
 addEventListener("online", measure);
 setInterval(tick, 200);
 setInterval(measure, AGAIN_MS);

@@ -15,7 +15,6 @@ from enum import StrEnum
 from typing import TypedDict
 
 from django.http import Http404, HttpRequest
-from django.utils import timezone
 from ninja.security import HttpBearer
 
 from games.errors import RuleBroken
@@ -24,6 +23,7 @@ from party.models import Host, Party, PartyHost, Steward, Token
 from party.models.guests import ON_THE_LIST
 from party.tokens import find_token
 from scoring.models.record import scope_of
+from scoring.now import now
 from scoring.record import Actor
 
 _KEY = re.compile(r"[!-~]{1,255}")
@@ -156,7 +156,7 @@ class MayMakeParties(BearerToken):
         if token.host is None or token.party_id is not None:
             raise HostsOnly
         who = f"host:{token.host_id}"
-        return AsHost(who, timezone.now(), client_key(request), scope=who, host=token.host)
+        return AsHost(who, now(), client_key(request), scope=who, host=token.host)
 
 
 class May(BearerToken):
@@ -206,7 +206,7 @@ def _arrive(request: HttpRequest, token: Token | None) -> Here:
         host, player, steward = _host(party, token), _player(token), _steward(token)
     return Here(
         _who(token),
-        timezone.now(),
+        now(),
         client_key(request),
         scope=scope_of(party.book_id),
         party=party,

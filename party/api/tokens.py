@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from ninja import Router
 
 from party.api.answering import answers, write
@@ -12,6 +11,7 @@ from party.api.shapes.players import LinkToExchange, TokenAnswer
 from party.links import secret_in
 from party.tokens import exchange_link
 from scoring.links import hash_secret
+from scoring.now import now
 
 router = Router(tags=["tokens"])
 
@@ -27,4 +27,4 @@ def exchange_for_token(request: HttpRequest, asked: LinkToExchange) -> HttpRespo
         code = token.party.code if token.party else ""
         return TokenAnswer.model_construct(token=secret, player=player, party=code)
 
-    return write(request, Asker(who, timezone.now(), client_key(request), scope=who), do, status=201)
+    return write(request, Asker(who, now(), client_key(request), scope=who), do, status=201)

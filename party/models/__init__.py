@@ -1,6 +1,7 @@
 """The tables of the evening: hosts, the party, its guests and stewards, its rounds and prizes, what is announced."""
 
 from party.models.announcements import Announcement, Audience
+from party.models.boots import Boot
 from party.models.calls import Call, CallKind, CallState
 from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
@@ -12,6 +13,7 @@ from party.models.rounds import Round, RoundState, Seat
 __all__ = [
     "Announcement",
     "Audience",
+    "Boot",
     "Call",
     "CallKind",
     "CallState",

@@ -10,7 +10,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -19,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from party import keys
 from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
 from party.models import Host
+from scoring.now import now
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -69,7 +69,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A page with a form; only sending the form uses the link up, so that a preview of it does no harm."""
     try:
-        link = keys.find_link(secret, timezone.now())
+        link = keys.find_link(secret, now())
         form_class = NewPasswordForm if link.host else FirstHostForm
         form = form_class(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -82,7 +82,7 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _let_in(secret: str, form: NewPasswordForm) -> Host:
-    at = timezone.now()
+    at = now()
     if isinstance(form, FirstHostForm):
         return keys.make_first_host(secret, at=at, **form.cleaned_data)
     return keys.choose_password(secret, password=form.cleaned_data["password"], at=at)

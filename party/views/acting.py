@@ -14,12 +14,12 @@ from typing import Concatenate, ParamSpec, Protocol, TypedDict
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from party.codes import clean_code
 from party.models import Party, PartyHost
 from scoring.links import make_secret
+from scoring.now import now
 from scoring.record import Actor
 
 P = ParamSpec("P")
@@ -86,7 +86,7 @@ def host_here(request: HttpRequest, code: str) -> Here:
     row = rows.filter(party__code=clean_code(code) or "").first()
     if row is None:
         raise Http404
-    return Here(row.party, Actor("host", row.host_id, row.role, client_key(request)), timezone.now())
+    return Here(row.party, Actor("host", row.host_id, row.role, client_key(request)), now())
 
 
 def client_key(request: HttpRequest) -> str:

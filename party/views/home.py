@@ -11,7 +11,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -30,6 +29,7 @@ from party.views.sheets.viewing import Viewer
 from party.wording import word
 from scoring import home as writers
 from scoring.models import HomeGame, Sheet, SheetSeat
+from scoring.now import now
 from scoring.record import Actor
 
 
@@ -61,7 +61,7 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
         return refuse(render(request, "home/open.html", {"form": form}))
     try:
         check_limit(HOME_GAMES, request.META.get("REMOTE_ADDR", ""))
-        _home, secret = writers.open_home(*form.game, {}, form.names, at=timezone.now())
+        _home, secret = writers.open_home(*form.game, {}, form.names, at=now())
     except RuleBroken as broken:
         form.add_error(None, word(broken))
         return refuse(render(request, "home/open.html", {"form": form}), broken)
@@ -84,7 +84,7 @@ def _leaf(request: HttpRequest, secret: str) -> Leaf:
     home = writers.find_home(secret)
     if home is None:
         raise Http404
-    here = AtHome(home, Actor("visitor", None, "visitor", client_key(request)), timezone.now())
+    here = AtHome(home, Actor("visitor", None, "visitor", client_key(request)), now())
     latest = Sheet.objects.filter(book=home.book_id).latest("round")
     to = reverse("home-sheet", args=[secret])
     return Leaf(

@@ -15,7 +15,6 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from party.codes import clean_code
@@ -24,6 +23,7 @@ from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, client_key
 from party.views.kept import check_same_person, person
 from scoring.models import Book
+from scoring.now import now
 from scoring.record import Actor
 
 P = ParamSpec("P")
@@ -77,7 +77,7 @@ def is_stranger(request: HttpRequest, code: str) -> bool:
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
     """Somebody with the code and nothing else."""
-    return Here(read_phone(request, code).party, visitor(request), timezone.now())
+    return Here(read_phone(request, code).party, visitor(request), now())
 
 
 def visitor(request: HttpRequest) -> Actor:
@@ -170,7 +170,7 @@ def for_officials(
             actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
         else:
             raise Http404
-        return view(request, Here(phone.party, actor, timezone.now()), *args, **kwargs)
+        return view(request, Here(phone.party, actor, now()), *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -180,7 +180,7 @@ def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
     actor = Actor(kind, number, kind, client_key(request))
     check_same_person(request, party, actor)
     request.who = person(party, actor)  # type: ignore[attr-defined]
-    return Here(party, actor, timezone.now())
+    return Here(party, actor, now())
 
 
 def _mark(response: HttpResponse, here: Here) -> HttpResponse:

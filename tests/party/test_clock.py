@@ -54,6 +54,13 @@ def test_a_pause_keeps_the_time_that_is_left(party: Party) -> None:
     assert now(party).paused_ms == 5 * 60_000
 
 
+def test_a_machine_that_comes_back_with_an_earlier_time_resumes_with_what_was_left(party: Party) -> None:
+    clock.pause(party, actor=by_host(party), at=NOW + 10 * MINUTE)
+    clock.resume(party, actor=by_host(party), at=NOW - 60 * MINUTE)
+    assert now(party).ends_at == NOW - 40 * MINUTE
+    assert now(party).paused_ms == 0
+
+
 @pytest.mark.parametrize("deed", [clock.resume, clock.start])
 def test_only_what_is_paused_resumes(party: Party, deed: object) -> None:
     assert callable(deed)

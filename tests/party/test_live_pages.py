@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import signal
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from party import breaks, clock, persons, registration, rounds
 from party.models import Host, Party
@@ -251,6 +252,27 @@ def test_every_clock_agrees_with_the_server_whatever_the_phone_thinks(
     shown, now = seconds_shown(page), timezone.now()
     assert current.ends_at
     assert abs((current.ends_at - now).total_seconds() - shown) < 0.5
+
+
+def test_a_phone_whose_server_tells_another_time_learns_it_with_the_next_turn_of_the_clock(
+    site: Site, party: Party, page: Page
+) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=20))
+    at_seat(page, site, party)
+    page.wait_for_timeout(700)
+    before, asked = seconds_shown(page), []
+
+    def tell_earlier(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=str(time.time_ns() // 1_000_000 - 600_000))
+
+    page.route("**/live/time", tell_earlier)
+    clock.pause(party, actor=by_host(party), at=timezone.now())
+    clock.resume(party, actor=by_host(party), at=timezone.now())
+    wait_for(lambda: 590 <= seconds_shown(page) - before <= 600, seconds=5, what="the other time")
+    # One trip found it, five measured it anew, and one more looks after the second event.
+    page.wait_for_timeout(1500)
+    assert len(asked) <= 7
 
 
 def test_a_pause_and_more_time_show_on_the_phone(site: Site, party: Party, page: Page) -> None:

@@ -15,8 +15,8 @@ from scoring.lines import StruckAlready
 from scoring.models import Entry
 from scoring.rulings import Decision
 from tests.conftest import NOW
-from tests.party.evening import by_host, by_player, sheets_of
-from tests.party.test_prizes import board_prize, others, play
+from tests.party.evening import by_host, by_player, others_of, sheets_of
+from tests.party.test_prize_plays import board_prize, play
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ def test_a_prize_awarded_by_hand_stays(host: Host) -> None:
 def test_another_players_claim_is_left_when_one_falls(host: Host) -> None:
     prize, first = board_prize(host, "room")
     entry, second = play(first), sheets_of(prize.party, 1)[1]
-    other = others(second)[0]
+    other = others_of(second)[0]
     for player, line, seconds in ((entry.player_id, entry, 0), (other, None, 0.5)):
         at = NOW + timedelta(seconds=seconds)
         prizes.claim_prize(prize, player, played_at=at, entry=line, actor=by_host(host), at=at)

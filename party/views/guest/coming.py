@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -16,6 +15,7 @@ from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.phones import keep_guest, keep_steward, visitor
 from party.wording import word
+from scoring.now import now
 
 
 @never_cache
@@ -56,7 +56,7 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
         return render(request, "guest/link_gone.html", status=410)
     if request.method != "POST":
         return render(request, "guest/become_steward.html", {"party": party})
-    here, name = Here(party, visitor(request), timezone.now()), request.POST.get("name", "")
+    here, name = Here(party, visitor(request), now()), request.POST.get("name", "")
     try:
         made = do_once(request, here, lambda: join_as_steward(secret, name, **here.by)[0].pk)
     except RuleBroken as broken:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -30,6 +29,7 @@ from party.views.kept_standings import kept_already, kept_standings
 from party.views.phones import find_party_or_404, for_players, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
+from scoring.now import now
 
 
 @for_players
@@ -60,7 +60,7 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
     if seen is None:
         return redirect("lobby", code)
     player, head = seen
-    kept = kept_already(head) or kept_standings(find_party_or_404(code), timezone.now())
+    kept = kept_already(head) or kept_standings(find_party_or_404(code), now())
     return HttpResponse(kept.near(player))
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -20,6 +19,7 @@ from party.round_standings import stand_at_table, stand_in_round
 from party.views.kept_standings import KeptStandings, kept_already, kept_standings
 from party.views.phones import Phone, head_of, is_stranger, read_phone
 from party.views.typed import whole
+from scoring.now import now
 
 
 @require_safe
@@ -41,7 +41,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
 def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
     """The page on which the guest stands, or the one that is asked for. Only confirmed tables count."""
-    kept, you = kept_standings(phone.party, timezone.now()), _you(phone)
+    kept, you = kept_standings(phone.party, now()), _you(phone)
     return {
         "of": "evening",
         "has_rounds": phone.party.round_set.exclude(state=RoundState.DRAFT).exists(),
@@ -51,7 +51,7 @@ def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
 
 def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
     """A round as far as it is confirmed, or the own table in it."""
-    overview, you = read_overview(phone.party, timezone.now()), _you(phone)
+    overview, you = read_overview(phone.party, now()), _you(phone)
     number = _round(overview, request.GET.get("round", ""))
     tables = overview.tables.get(number, ())
     mine = next((table for table in tables if you and _sits(table, you)), None)

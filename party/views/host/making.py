@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -27,6 +26,7 @@ from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, asked, refuse
 from party.views.typed import whole
 from party.wording import word
+from scoring.now import now
 from scoring.once import Request, once
 from scoring.record import Actor
 
@@ -56,7 +56,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 def _make(request: HttpRequest, host: Host, form: PartyForm) -> str:
-    at, key = timezone.now(), client_key(request)
+    at, key = now(), client_key(request)
     made = Request(f"host:{host.pk}", key, asked(request), at)
 
     def do() -> str:

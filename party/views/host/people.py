@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -26,6 +25,7 @@ from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, do_once, refuse
 from party.views.typed import whole
 from party.wording import name_block, word
+from scoring.now import now
 from scoring.record import Actor
 
 
@@ -175,7 +175,7 @@ def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
         invitation = hosting.find_invitation(secret, "co-host")
         if request.method == "POST":
             actor = Actor("host", host.pk, "co-host", client_key(request))
-            party = hosting.join_as_host(secret, host, actor=actor, at=timezone.now())
+            party = hosting.join_as_host(secret, host, actor=actor, at=now())
             messages.success(request, _("You host this party too."))
             return redirect("host-desk", party.code)
     except hosting.InvitationUsed as used:
