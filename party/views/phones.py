@@ -55,19 +55,19 @@ def read_phone(request: HttpRequest, code: str) -> Phone:
     return Phone(party, guest, steward)
 
 
-def head_of(code: str) -> str:
-    """The head of the party's book, in one small query; nothing where there is no such party."""
+def last_touch_of(code: str) -> str:
+    """The hash of the event that touched the party's standings last, in one small query; "" where there is no party."""
     books = Book.objects.filter(party__code=clean_code(code) or "")
-    return next(iter(books.values_list("head_hash", flat=True)), "")
+    return next(iter(books.values_list("standings_hash", flat=True)), "")
 
 
 def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
-    """Who holds this phone, and the head of the party's book, in one small query; None where it is nobody's."""
+    """Who holds this phone, and what touched the standings last, in one small query; None where it is nobody's."""
     cleaned = clean_code(code) or ""
     person, number = _named(request, f"seat-{cleaned}") or (0, 0)
     guests = Guest.objects.filter(pk=person, link_number=number, party__code=cleaned)
-    heads = guests.exclude(state=GuestState.DECLINED).values_list("party__book__head_hash", flat=True)
-    return next(((person, head) for head in heads), None)
+    seen = guests.exclude(state=GuestState.DECLINED).values_list("party__book__standings_hash", flat=True)
+    return next(((person, touch) for touch in seen), None)
 
 
 def is_stranger(request: HttpRequest, code: str) -> bool:

@@ -18,7 +18,7 @@ from party.overview import Overview, TableGlance, read_overview
 from party.placing import names_inside, names_outside
 from party.round_standings import stand_at_table, stand_in_round
 from party.views.kept_standings import KeptStandings, kept_already, kept_standings
-from party.views.phones import Phone, head_of, is_stranger, read_phone
+from party.views.phones import Phone, is_stranger, last_touch_of, read_phone
 from party.views.typed import whole
 
 
@@ -28,7 +28,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     of = request.GET.get("of", "")
     is_of_tables = of in ("round", "table")
     if _is_fragment(request) and not is_of_tables and is_stranger(request, code):
-        kept = kept_already(head_of(code))
+        kept = kept_already(last_touch_of(code))
         if kept is not None:
             return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
