@@ -20,7 +20,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from party.models import Guest, Party
-from party.overview import read_overview
+from party.overview import read_whole_evening
 from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
 from scoring.standings import Standing
 
@@ -161,7 +161,7 @@ def _in_language(touch: str) -> str:
 
 
 def _reckon(party: Party, at: datetime) -> KeptStandings:
-    now = read_overview(party, at)
+    now = read_whole_evening(party, at)
     return KeptStandings(party, now.standings, now.guests)
 
 

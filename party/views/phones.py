@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from party.codes import clean_code
 from party.guests import find_party
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
-from party.views.acting import Here, client_key
+from party.views.acting import Here, as_host, client_key
 from party.views.kept import check_same_person, person
 from scoring.models import Book
 from scoring.record import Actor
@@ -165,12 +165,13 @@ def for_officials(
         phone = read_phone(request, code)
         row = phone.party.party_hosts.filter(host_id=request.user.pk or 0).first()
         if row is not None:
-            actor = Actor("host", row.host_id, row.role, client_key(request))
+            here = as_host(request, row)
         elif phone.steward is not None:
             actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
+            here = Here(phone.party, actor, timezone.now())
         else:
             raise Http404
-        return view(request, Here(phone.party, actor, timezone.now()), *args, **kwargs)
+        return view(request, here, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
