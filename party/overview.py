@@ -24,6 +24,7 @@ from scoring.models.sheets import SETTLED_STATES
 from scoring.recorded import Recorded
 from scoring.standings import Standing
 
+NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
 UNDOABLE = tuple(kind for kind, deed in DEEDS.items() if deed.can_be_undone)
 
 
@@ -138,15 +139,17 @@ def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
 
 
 def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
-    """The tables of one round, in one query: every sheet has seats, and comes with them."""
-    seats = SheetSeat.objects.select_related("sheet", "player").order_by("sheet__table", "chair")
+    """The tables of one round to look at, in one query: every sheet has seats, and comes with them."""
+    seats = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__round=number)
+    # Rows that are read in part do not note what they said, which is only for writers and takes most of the time.
+    seen = seats.select_related("sheet", "player").defer(*NOT_LOOKED_AT)
     by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
-    for seat in seats.filter(sheet__book=party.book_id, sheet__round=number):
+    for seat in seen.order_by("sheet__table", "chair"):
         by_sheet[seat.sheet_id].append(seat)
     for first, *others in by_sheet.values():
         for seat in others:
             seat.sheet = first.sheet
-    return tuple(TableGlance(seats[0].sheet, tuple(seats)) for seats in by_sheet.values())
+    return tuple(TableGlance(chairs[0].sheet, tuple(chairs)) for chairs in by_sheet.values())
 
 
 def by_name(guest: Guest) -> tuple[str, int]:
