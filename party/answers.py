@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Ruling
+from scoring.models import Precedent
 from scoring.questions import WordAnswer
 
 # What is to be said of a word that is refused, and of one that is not, by what the dictionary knows of it.
@@ -52,12 +52,11 @@ def say_word(answer: WordAnswer, game: str) -> Said:
     return said(f"{sentence} {note}".strip(), is_allowed=False)
 
 
-def say_ruling(ruling: Ruling) -> Said:
+def say_ruling(precedent: Precedent) -> Said:
     """What was ruled, and where: for whoever meets the word again."""
-    sheet = ruling.sheet
     where = gettext("Ruled at table %(table)s in round %(round)s.")
-    text = where % {"table": sheet.table, "round": sheet.round} if sheet else ""
-    return said(text, is_allowed=ruling.is_allowed)
+    text = where % {"table": precedent.table, "round": precedent.round} if precedent.table else ""
+    return said(text, is_allowed=precedent.is_allowed)
 
 
 def said(text: str, *, is_allowed: bool) -> Said:

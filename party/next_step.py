@@ -75,7 +75,7 @@ def _place(now: Overview) -> int:
 
 
 def _all_here(now: Overview) -> bool:
-    return len(now.in_state(GuestState.PRESENT)) >= 2 and not now.in_state(GuestState.REGISTERED)
+    return now.count_in(GuestState.PRESENT) >= 2 and not now.count_in(GuestState.REGISTERED)
 
 
 def _between_rounds(now: Overview) -> Step:
@@ -84,7 +84,7 @@ def _between_rounds(now: Overview) -> Step:
         return Step(
             _("Finish the party"), text % {"n": now.closed}, _("Look at the winners"), page="standings"
         )
-    present, registered = len(now.in_state(GuestState.PRESENT)), len(now.in_state(GuestState.REGISTERED))
+    present, registered = now.count_in(GuestState.PRESENT), now.count_in(GuestState.REGISTERED)
     if not present and not registered:
         text = _("Guests join by themselves with the code on this page, or you put them on the list.")
         return Step(_("Put guests on the list"), text, _("Put guests on the list"), page="guests")

@@ -1,13 +1,19 @@
-"""A party at a glance: its guests, rounds, sheets and seats in four queries, however many play. Writes nothing."""
+"""A party at a glance, in a fixed number of queries however many play. Writes nothing.
+
+Two readings: `read_overview` is how far the party is, with the open round's tables alone; `read_whole_evening` has every
+guest and every round's tables, for whoever reckons the standings.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models.functions import JSONObject
 
 from party.cards import reckon_standings
 from party.deeds import DEEDS
@@ -18,6 +24,7 @@ from scoring.models.sheets import SETTLED_STATES
 from scoring.recorded import Recorded
 from scoring.standings import Standing
 
+NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
 UNDOABLE = tuple(kind for kind, deed in DEEDS.items() if deed.can_be_undone)
 
 
@@ -39,23 +46,17 @@ class TableGlance:
 
 @dataclass(frozen=True)
 class Overview:
-    """What the pages of a host show of a party; guests include who asks to join and who was declined."""
+    """How far a party is: its rounds, and the tables of the one that is open."""
 
     party: Party
     at: datetime
-    guests: tuple[Guest, ...]
     rounds: tuple[Round, ...]
-    sheets: tuple[Sheet, ...]
-    seats: tuple[SheetSeat, ...]
-
-    @cached_property
-    def players(self) -> dict[int, Player]:
-        return {guest.pk: guest.player for guest in self.guests}
+    open_tables: tuple[TableGlance, ...]
 
     @property
     def current(self) -> Round | None:
         """The round that is not closed yet, a draft included."""
-        return next((row for row in self.rounds if row.state != RoundState.CLOSED), None)
+        return _open(self.rounds)
 
     @property
     def closed(self) -> int:
@@ -66,53 +67,89 @@ class Overview:
         """Whether the bell of the open round has rung."""
         return self.current is not None and is_over(self.current, self.at)
 
-    def in_state(self, *states: GuestState) -> list[Guest]:
-        return [guest for guest in self.guests if guest.state in states]
+    @cached_property
+    def guests_by_state(self) -> Mapping[str, int]:
+        """How many there are in each state. Counted when it is asked, which is between two rounds."""
+        states = Guest.objects.filter(party=self.party).values_list("state")
+        return dict(states.annotate(count=Count("pk")))
+
+    def count_in(self, state: GuestState) -> int:
+        return self.guests_by_state.get(state, 0)
+
+
+@dataclass(frozen=True)
+class WholeEvening(Overview):
+    """All that has been played; guests include who asks to join and who was declined, tables go by round number."""
+
+    guests: tuple[Guest, ...]
+    tables: Mapping[int, tuple[TableGlance, ...]]
 
     @cached_property
-    def tables(self) -> dict[int, tuple[TableGlance, ...]]:
-        """The tables of each round that has been published, by round number."""
-        by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
-        for seat in self.seats:
-            by_sheet[seat.sheet_id].append(seat)
-        found: dict[int, list[TableGlance]] = defaultdict(list)
-        for sheet in self.sheets:
-            found[sheet.round].append(TableGlance(sheet, tuple(by_sheet[sheet.pk])))
-        return {number: tuple(tables) for number, tables in found.items()}
+    def guests_by_state(self) -> Mapping[str, int]:
+        return Counter(guest.state for guest in self.guests)
 
-    @property
-    def open_tables(self) -> tuple[TableGlance, ...]:
-        return self.tables.get(self.current.number, ()) if self.current else ()
+    @cached_property
+    def players(self) -> dict[int, Player]:
+        return {guest.pk: guest.player for guest in self.guests}
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        rows: tuple[tuple[Recorded, ...], ...] = (
+        tables = [table for tables in self.tables.values() for table in tables]
+        rows: tuple[Sequence[Recorded], ...] = (
             (self.party,),
             self.guests,
             self.rounds,
-            self.sheets,
-            self.seats,
+            [table.sheet for table in tables],
+            [seat for table in tables for seat in table.seats],
         )
         return reckon_standings(
             {kind[0].entity(): {row.pk: row.facts() for row in kind} for kind in rows if kind}
         )
 
 
+@dataclass(frozen=True)
+class LastDeed:
+    """An action of a host as the desk tells it, and whom it is about."""
+
+    kind: str
+    number: int
+    at: datetime
+    subject: Player | None
+
+    @property
+    def label(self) -> str:
+        return str(DEEDS[self.kind].label)
+
+
 def read_overview(party: Party, at: datetime) -> Overview:
-    guests = Guest.objects.select_related("player").filter(party=party)
-    seats = list(SheetSeat.objects.filter(sheet__book=party.book_id).order_by("sheet_id", "chair"))
-    found = tuple(sorted(guests, key=by_name))
-    players = {guest.pk: guest.player for guest in found}
-    for seat in seats:
-        seat.player = players[seat.player_id]
-    return Overview(
-        party=party,
-        at=at,
-        guests=found,
-        rounds=tuple(party.round_set.order_by("number")),
-        sheets=tuple(Sheet.objects.filter(book=party.book_id).order_by("round", "table")),
-        seats=tuple(seats),
-    )
+    rounds = tuple(party.round_set.order_by("number"))
+    current = _open(rounds)
+    is_seated = current is not None and current.state != RoundState.DRAFT
+    return Overview(party, at, rounds, read_tables(party, current.number) if current and is_seated else ())
+
+
+def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
+    found = Guest.objects.select_related("player").filter(party=party)
+    guests = tuple(sorted(found, key=by_name))
+    rounds = tuple(party.round_set.order_by("number"))
+    tables = _read_all_tables(party, {guest.pk: guest.player for guest in guests})
+    current = _open(rounds)
+    open_tables = tables.get(current.number, ()) if current else ()
+    return WholeEvening(party, at, rounds, open_tables, guests, tables)
+
+
+def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
+    """The tables of one round to look at, in one query: every sheet has seats, and comes with them."""
+    seats = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__round=number)
+    # Rows that are read in part do not note what they said, which is only for writers and takes most of the time.
+    seen = seats.select_related("sheet", "player").defer(*NOT_LOOKED_AT)
+    by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
+    for seat in seen.order_by("sheet__table", "chair"):
+        by_sheet[seat.sheet_id].append(seat)
+    for first, *others in by_sheet.values():
+        for seat in others:
+            seat.sheet = first.sheet
+    return tuple(TableGlance(chairs[0].sheet, tuple(chairs)) for chairs in by_sheet.values())
 
 
 def by_name(guest: Guest) -> tuple[str, int]:
@@ -120,8 +157,32 @@ def by_name(guest: Guest) -> tuple[str, int]:
     return guest.player.name.casefold(), guest.player.number
 
 
-def last_deed(party: Party) -> Event | None:
+def last_deed(party: Party) -> LastDeed | None:
     """The last action of a host that stands and can be undone."""
     undoing = Event.objects.filter(book=OuterRef("book"), undoes=OuterRef("number"))
+    named = Player.objects.filter(pk=OuterRef("subject"))
+    about = Subquery(named.values(named=JSONObject(id="pk", name="name", number="number")))
     deeds = party.book.events.filter(actor_kind="host", undoes=None, kind__in=UNDOABLE)
-    return deeds.filter(~Exists(undoing)).order_by("-number").first()
+    # Without the changes: those of a whole round's seats take longer to read than the rest of the page.
+    told = deeds.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
+    found = told.first()
+    if found is None:
+        return None
+    kind, number, at, subject = found
+    return LastDeed(kind, number, at, Player(**subject) if subject else None)
+
+
+def _open(rounds: Sequence[Round]) -> Round | None:
+    return next((row for row in rounds if row.state != RoundState.CLOSED), None)
+
+
+def _read_all_tables(party: Party, players: Mapping[int, Player]) -> dict[int, tuple[TableGlance, ...]]:
+    """The tables of each round that has been published, by round number."""
+    by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
+    for seat in SheetSeat.objects.filter(sheet__book=party.book_id).order_by("sheet_id", "chair"):
+        seat.player = players[seat.player_id]
+        by_sheet[seat.sheet_id].append(seat)
+    found: dict[int, list[TableGlance]] = defaultdict(list)
+    for sheet in Sheet.objects.filter(book=party.book_id).order_by("round", "table"):
+        found[sheet.round].append(TableGlance(sheet, tuple(by_sheet[sheet.pk])))
+    return {number: tuple(tables) for number, tables in found.items()}

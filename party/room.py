@@ -5,26 +5,21 @@ A fixed number of queries, however many play. Writes nothing.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
 from party.audience import Listener, looking_after
 from party.desks import Place, desks_of
-from party.models import Call, CallKind, Party, Round, Steward
-from party.overview import Overview, TableGlance
+from party.models import Call, Party, Round, Steward
+from party.overview import Overview, TableGlance, read_tables
 from party.stewards import Ruler
 from party.stewardship import active_stewards, block_of_steward, place_of
-from scoring.models import Ruling, Sheet, SheetSeat
-from scoring.record import Actor
-from scoring.rulings import rulings_on
 
 
 @dataclass(frozen=True)
 class Room:
-    """What is going on: tables by number, stewards by block, open calls by age, rulings on the words in question."""
+    """What is going on: tables by number, stewards by block, open calls by age."""
 
     party: Party
     at: datetime
@@ -32,7 +27,6 @@ class Room:
     tables: tuple[TableGlance, ...]
     stewards: tuple[Steward, ...]
     calls: tuple[Call, ...]
-    rulings: Mapping[str, list[Ruling]]
 
     @cached_property
     def by_sheet(self) -> dict[int, TableGlance]:
@@ -63,15 +57,14 @@ def tables_of(room: Room, steward: Steward) -> list[TableGlance]:
     return [table for table in room.tables if room.place(table).ruler.steward == steward.pk]
 
 
-def own_tables(room: Room, actor: Actor) -> list[int]:
-    """Where a host plays, and so may not rule."""
-    plays = list(room.party.party_hosts.filter(host_id=actor.id or 0).values_list("player_id", flat=True))
-    return [table.number for table in room.tables if any(seat.player_id in plays for seat in table.seats)]
+def own_tables(room: Room, player: int | None) -> list[int]:
+    """Where a host plays, as this player, and so may not rule."""
+    return [table.number for table in room.tables if any(seat.player_id == player for seat in table.seats)]
 
 
 def read_room(party: Party, at: datetime) -> Room:
     current = party.round_set.open().first()
-    return _room(party, at, current, _read_tables(party, current))
+    return _room(party, at, current, read_tables(party, current.number) if current else ())
 
 
 def room_of(overview: Overview) -> Room:
@@ -88,24 +81,11 @@ def listener_of(room: Room, steward: Steward) -> Listener:
 
 def _room(party: Party, at: datetime, current: Round | None, tables: tuple[TableGlance, ...]) -> Room:
     sheets = {table.sheet.pk: table.sheet for table in tables}
-    open_calls = Call.objects.open().select_related("player").filter(party=party).order_by("made_at", "pk")
-    calls = tuple(call for call in open_calls if call.sheet_id in sheets)
+    open_calls = Call.objects.open().with_rulings().select_related("player").filter(party=party)
+    calls = tuple(call for call in open_calls.order_by("made_at", "pk") if call.sheet_id in sheets)
     for call in calls:
         call.sheet = sheets[call.sheet_id]
-    words = [call.note for call in calls if call.kind == CallKind.WORD]
-    rulings = rulings_on(party.book_id, words)
-    return Room(party, at, current, tables, tuple(active_stewards(party)), calls, rulings)
-
-
-def _read_tables(party: Party, current: Round | None) -> tuple[TableGlance, ...]:
-    if current is None:
-        return ()
-    sheets = Sheet.objects.filter(book=party.book_id, round=current.number).order_by("table")
-    seats = SheetSeat.objects.select_related("player").order_by("sheet_id", "chair")
-    by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
-    for seat in seats.filter(sheet__book=party.book_id, sheet__round=current.number):
-        by_sheet[seat.sheet_id].append(seat)
-    return tuple(TableGlance(sheet, tuple(by_sheet[sheet.pk])) for sheet in sheets)
+    return Room(party, at, current, tables, tuple(active_stewards(party)), calls)
 
 
 def _at(room: Room, desk: int | None) -> list[Call]:

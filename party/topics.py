@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.touching import touch_standings
+
 NOTHING: frozenset[str] = frozenset()
 GUESTS = frozenset({"guests"})
 TABLE = frozenset({"table"})
@@ -110,6 +112,10 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "party-finished": TOPICS,
     "undone": TOPICS,
 }
+
+
+TOUCHING_STANDINGS = tuple(kind for kind, touched in TOUCHED.items() if "standings" in touched)
+touch_standings(TOUCHING_STANDINGS)
 
 
 def touched_by(kind: str, table: int | None) -> list[str]:

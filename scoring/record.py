@@ -24,9 +24,12 @@ from scoring.bulk import insert_rows, update_rows
 from scoring.models.record import Answer, Book, Event, Wording, scope_of
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
+from scoring.touching import touches_standings
 
 T = TypeVar("T")
 
+# What a book says of its events.
+HEAD = ("head_number", "head_hash", "standings_hash")
 # Sent after the commit, with book, number, kind, round and table: the one way in which news goes up.
 news = Signal()
 
@@ -97,7 +100,7 @@ def purge_book(book: Book, at: datetime) -> None:
 def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:
     """Insert events that were drafted with many pens, and the heads of their books: a statement for hundreds of them."""
     insert_rows(Event, drafts)
-    update_rows(Book, [pen.book for pen in pens], ["head_number", "head_hash"])
+    update_rows(Book, [pen.book for pen in pens], HEAD)
 
 
 class Pen:
@@ -180,7 +183,7 @@ class Pen:
             Event(kind=kind, round=round, table=table, subject=subject, payload=payload, undoes=undoes)
         )
         event.save(force_insert=True)
-        self.book.save(update_fields=["head_number", "head_hash"])
+        self.book.save(update_fields=HEAD)
         return event
 
     def note(self, model: type[Recorded], pk: int, before: Facts, after: Facts) -> None:
@@ -192,6 +195,8 @@ class Pen:
         """The next event of the book, with the changes so far; whoever drafts it inserts it (`write_together`)."""
         self._fill(event)
         self.book.head_number, self.book.head_hash = event.number, event.hash
+        if touches_standings(event.kind) or not self.book.standings_hash:
+            self.book.standings_hash = event.hash
         _tell_on_commit(event)
         self.changes, self._is_departure, self._reason = [], False, ""
         return event

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games import find_game, load_lexicon
@@ -51,18 +49,10 @@ class Decision:
 
 def find_rulings(book: int, word: str) -> list[Ruling]:
     """What was ruled on a word tonight, the latest first."""
-    return rulings_on(book, [word])[clean_word(word)]
-
-
-def rulings_on(book: int, words: Iterable[str]) -> dict[str, list[Ruling]]:
-    """The same for many words, in one query."""
-    found: dict[str, list[Ruling]] = defaultdict(list)
-    asked = {clean_word(word) for word in words} - {""}
-    if asked:
-        kept = Ruling.objects.filter(book=book, word__in=asked).select_related("sheet")
-        for ruling in kept.order_by("-pk"):
-            found[ruling.word].append(ruling)
-    return found
+    asked = clean_word(word)
+    if not asked:
+        return []
+    return list(Ruling.objects.filter(book=book, word=asked).select_related("sheet").order_by("-pk"))
 
 
 def game_of(sheet: Sheet) -> AnyGame:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.db import models
+from django.db.models.functions import JSONObject, Upper
 from django.utils.translation import gettext_lazy as _
 
 from party.models.parties import Party
-from scoring.models import Player, Ruling, Sheet
+from scoring.models import Player, Precedent, Ruling, Sheet
 from scoring.recorded import Recorded
 
 
@@ -46,6 +47,13 @@ class CallQuerySet(models.QuerySet["Call"]):
         """Waiting for longer than a minute, and not passed on yet."""
         return self.filter(state=CallState.OPEN, escalates_at__lte=at)
 
+    def with_rulings(self) -> Self:
+        """Each with what was last ruled on its word this evening (`Call.precedent`), in the same query."""
+        word = Upper(models.OuterRef("note"))
+        same = Ruling.objects.filter(book=models.OuterRef("sheet__book"), word=word).order_by("-pk")
+        said = JSONObject(is_allowed="is_allowed", table="sheet__table", round="sheet__round")
+        return self.annotate(last_ruling=models.Subquery(same.values(said=said)[:1]))
+
 
 class Call(Recorded):
     """One call of one table. Unclaimed after a minute it goes to the neighbouring block and the host."""
@@ -75,6 +83,8 @@ class Call(Recorded):
     ruling = models.ForeignKey(Ruling, null=True, on_delete=models.SET_NULL, related_name="+")
 
     objects = CallQuerySet.as_manager()
+    # As `with_rulings` finds it.
+    last_ruling: dict[str, Any] | None = None
 
     class Meta:
         ordering: ClassVar = ["party", "id"]
@@ -102,6 +112,14 @@ class Call(Recorded):
 
     def __str__(self) -> str:
         return f"{self.kind} at {self.sheet}"
+
+    @property
+    def precedent(self) -> Precedent | None:
+        """What was last ruled on the word in question, where the call was read with rulings."""
+        if self.kind != CallKind.WORD or not self.note or self.last_ruling is None:
+            return None
+        found = self.last_ruling
+        return Precedent(bool(found["is_allowed"]), found["table"], found["round"])
 
     @property
     def is_open(self) -> bool:

@@ -57,6 +57,8 @@ class Here:
     party: Party
     actor: Actor
     at: datetime
+    # The player a host is who plays too.
+    plays_as: int | None = None
 
     @property
     def book(self) -> int:
@@ -86,7 +88,12 @@ def host_here(request: HttpRequest, code: str) -> Here:
     row = rows.filter(party__code=clean_code(code) or "").first()
     if row is None:
         raise Http404
-    return Here(row.party, Actor("host", row.host_id, row.role, client_key(request)), now())
+    return as_host(request, row)
+
+
+def as_host(request: HttpRequest, row: PartyHost) -> Here:
+    actor = Actor("host", row.host_id, row.role, client_key(request))
+    return Here(row.party, actor, now(), row.player_id)
 
 
 def client_key(request: HttpRequest) -> str:

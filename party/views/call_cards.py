@@ -16,7 +16,7 @@ from party.desks import can_be_passed_on
 from party.models import Call, CallKind, CallState
 from party.room import Room
 from party.wording import and_list
-from scoring.models import Ruling
+from scoring.models import Precedent
 from scoring.questions import ask_word
 from scoring.record import Actor
 from scoring.rulings import game_of
@@ -74,7 +74,7 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     is_mine = call.claimed_by is not None and reader.actor.is_same_as(*call.claimed_by)
     others = call.claimed_by is not None and not is_mine
     is_own_table = call.sheet.table in reader.own_tables
-    ruling, before = _answer(room, call)
+    ruling, before = _answer(call)
     return Card(
         id=call.pk,
         table=call.sheet.table,
@@ -134,19 +134,16 @@ def _question(call: Call, reader: Reader) -> str:
     return str(QUESTIONS[CallKind(call.kind)])
 
 
-def _answer(room: Room, call: Call) -> tuple[Said | None, str]:
+def _answer(call: Call) -> tuple[Said | None, str]:
     """What the dictionary says of the word in question, and what was ruled on it before."""
     if call.kind != CallKind.WORD or not call.note:
         return None, ""
     game = game_of(call.sheet)
     answer = say_word(ask_word(game, call.note, load_lexicon()), game.name)
-    earlier = next(iter(room.rulings.get(call.note.strip().upper(), [])), None)
-    if earlier is None:
-        return answer, ""
-    return answer, _before(earlier, answer)
+    return answer, _before(call.precedent, answer) if call.precedent else ""
 
 
-def _before(earlier: Ruling, answer: Said) -> str:
+def _before(earlier: Precedent, answer: Said) -> str:
     said = say_ruling(earlier)
     if said.mark == answer.mark:
         return said.text

@@ -1,7 +1,7 @@
 """The standings, reckoned and rendered once for each change and kept in the process: thousands of phones ask at once.
 
-Kept by the hash of the last event that touched them, so what is kept is never out of date, and pages of fifty rows are
-made when one asks. Names come twice: as guests see each other's, and as strangers may see them (S17).
+Kept by the hash of the last event that touched them, which their book knows, so what is kept is never out of date; pages
+of fifty rows are made when one asks. Names come twice: as guests see each other's, and as strangers may see them (S17).
 """
 
 from __future__ import annotations
@@ -19,14 +19,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from party.models import Guest, Party
-from party.overview import read_overview
+from party.overview import read_whole_evening
 from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
-from party.topics import TOUCHED
 from party.views.standing_rows import render_rows
 from scoring.standings import Standing
 
 PAGE = 50
-TOUCHING = tuple(kind for kind, touched in TOUCHED.items() if "standings" in touched)
 # Where the rows stand in the page round them.
 _HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 V = TypeVar("V")
@@ -130,24 +128,19 @@ class Shelf(Generic[V]):
 
 
 _standings: Shelf[KeptStandings] = Shelf(32)
-# From the head of a book to the last event before it that touched the standings.
-_touched: Shelf[str] = Shelf(256)
 _one_at_a_time = RLock()
 
 
 def kept_standings(party: Party, at: datetime) -> KeptStandings:
     """The standings as they are now; whoever asks first reckons them for all."""
     with _one_at_a_time:
-        head = party.book.head_hash
-        touch = _touched.get(head) or _touched.put(head, _last_touch(party))
-        key = _in_language(touch)
+        key = _in_language(party.book.standings_hash)
         return _standings.get(key) or _standings.put(key, _reckon(party, at))
 
 
-def kept_already(head: str) -> KeptStandings | None:
-    """The standings of a book with this head, if somebody has asked for them before."""
-    touch = _touched.get(head)
-    return _standings.get(_in_language(touch)) if touch else None
+def kept_already(touch: str) -> KeptStandings | None:
+    """The standings after the event with this hash, if somebody has asked for them before."""
+    return _standings.get(_in_language(touch))
 
 
 def _in_language(touch: str) -> str:
@@ -155,12 +148,6 @@ def _in_language(touch: str) -> str:
     return f"{touch} {get_language()}"
 
 
-def _last_touch(party: Party) -> str:
-    events = party.book.events.filter(kind__in=TOUCHING, number__lte=party.book.head_number)
-    last = events.order_by("-number").values_list("hash", flat=True).first()
-    return last or f"nothing yet in {party.book.head_hash}"
-
-
 def _reckon(party: Party, at: datetime) -> KeptStandings:
-    now = read_overview(party, at)
+    now = read_whole_evening(party, at)
     return KeptStandings(party, now.standings, now.guests)

@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from party.codes import clean_code
 from party.guests import find_party
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
-from party.views.acting import Here, client_key
+from party.views.acting import Here, as_host, client_key
 from party.views.kept import check_same_person, person
 from scoring.models import Book
 from scoring.now import now
@@ -55,19 +55,19 @@ def read_phone(request: HttpRequest, code: str) -> Phone:
     return Phone(party, guest, steward)
 
 
-def head_of(code: str) -> str:
-    """The head of the party's book, in one small query; nothing where there is no such party."""
+def last_touch_of(code: str) -> str:
+    """The hash of the event that touched the party's standings last, in one small query; "" where there is no party."""
     books = Book.objects.filter(party__code=clean_code(code) or "")
-    return next(iter(books.values_list("head_hash", flat=True)), "")
+    return next(iter(books.values_list("standings_hash", flat=True)), "")
 
 
 def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
-    """Who holds this phone, and the head of the party's book, in one small query; None where it is nobody's."""
+    """Who holds this phone, and what touched the standings last, in one small query; None where it is nobody's."""
     cleaned = clean_code(code) or ""
     person, number = _named(request, f"seat-{cleaned}") or (0, 0)
     guests = Guest.objects.filter(pk=person, link_number=number, party__code=cleaned)
-    heads = guests.exclude(state=GuestState.DECLINED).values_list("party__book__head_hash", flat=True)
-    return next(((person, head) for head in heads), None)
+    seen = guests.exclude(state=GuestState.DECLINED).values_list("party__book__standings_hash", flat=True)
+    return next(((person, touch) for touch in seen), None)
 
 
 def is_stranger(request: HttpRequest, code: str) -> bool:
@@ -165,12 +165,13 @@ def for_officials(
         phone = read_phone(request, code)
         row = phone.party.party_hosts.filter(host_id=request.user.pk or 0).first()
         if row is not None:
-            actor = Actor("host", row.host_id, row.role, client_key(request))
+            here = as_host(request, row)
         elif phone.steward is not None:
             actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
+            here = Here(phone.party, actor, now())
         else:
             raise Http404
-        return view(request, Here(phone.party, actor, now()), *args, **kwargs)
+        return view(request, here, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 

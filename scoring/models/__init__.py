@@ -4,7 +4,7 @@ from scoring.models.entries import Entry, EntryKind, Signature
 from scoring.models.home import HomeGame
 from scoring.models.players import Player
 from scoring.models.record import Answer, Book, Event, Wording
-from scoring.models.rulings import Ruling, RulingSource
+from scoring.models.rulings import Precedent, Ruling, RulingSource
 from scoring.models.sheets import Keeping, Sheet, SheetSeat
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "HomeGame",
     "Keeping",
     "Player",
+    "Precedent",
     "Ruling",
     "RulingSource",
     "Sheet",

@@ -16,6 +16,8 @@ class Book(models.Model):
     made_at = models.DateTimeField()
     head_number = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64, blank=True)
+    # The hash of the last event that touched the standings (scoring/touching.py), the first event's before there is one.
+    standings_hash = models.CharField(max_length=64, blank=True)
     # A purged book keeps this row alone: its last number and hash are the tombstone.
     purged_at = models.DateTimeField(null=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from django.db import models
@@ -17,6 +18,15 @@ class RulingSource(models.TextChoices):
     DICTIONARY = "dictionary", _("the dictionary")
     BOARD = "board", _("the board")
     STEWARD = "steward", _("the steward's own decision")
+
+
+@dataclass(frozen=True)
+class Precedent:
+    """A ruling as it is met again at another table: what was decided, and where."""
+
+    is_allowed: bool
+    table: int | None
+    round: int | None
 
 
 class Ruling(Recorded):
@@ -46,3 +56,8 @@ class Ruling(Recorded):
 
     def __str__(self) -> str:
         return f"{self.word or 'ruling'}: {'allowed' if self.is_allowed else 'not allowed'}"
+
+    @property
+    def precedent(self) -> Precedent:
+        sheet = self.sheet
+        return Precedent(self.is_allowed, sheet.table if sheet else None, sheet.round if sheet else None)

@@ -4,7 +4,7 @@ import pytest
 
 from games import find_game, load_lexicon
 from party.answers import say_ruling, say_word
-from scoring.models import Ruling, Sheet
+from scoring.models import Precedent
 from scoring.questions import ask_word
 
 
@@ -35,5 +35,5 @@ def test_the_reason_comes_in_words(game: str, word: str, verdict: str, text: str
 
 
 def test_a_ruling_met_again_says_where_it_was_made() -> None:
-    said = say_ruling(Ruling(sheet=Sheet(round=1, table=2), word="SERIES", is_allowed=True))
+    said = say_ruling(Precedent(is_allowed=True, table=2, round=1))
     assert (said.verdict, said.text, said.mark) == ("Allowed.", "Ruled at table 2 in round 1.", "allowed")

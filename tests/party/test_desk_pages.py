@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -9,18 +10,17 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from party import hosting
+from party import clock, hosting, prizes, registration, rounds, scores
 from party.models import Host, Party, Round
 from party.options import PartyOptions
 from party.party_forms import initial_of
+from party.views.acting import By
 from tests.conftest import NOW, signed_in
 from tests.party.evening import a_party, by_host, open_round, play_round, settle
 from tests.party.pages import done, refused, send, show, text_of, url
 
 pytestmark = pytest.mark.django_db
 QUERIES = 10
-# The desk alone shows calls, stewards and announcements beside the evening: one more than the house allows a page.
-DESK_QUERIES = 11
 
 
 def form(**changed: object) -> dict[str, object]:
@@ -159,6 +159,19 @@ def test_the_desk_is_asked_for_again_as_a_fragment(host: Host, host_client: Clie
     assert "<html" not in shown
 
 
+def test_the_first_five_stand_on_the_desk_and_equal_totals_share_a_place(
+    host: Host, host_client: Client
+) -> None:
+    party = a_party(host, 8)
+    rounds.draft_round(party, actor=by_host(party), at=NOW)
+    assert "All standings" not in show(host_client, "host-desk", party)
+    rounds.discard_draft(party, actor=by_host(party), at=NOW)
+    play_round(party)
+    shown = show(host_client, "host-desk", party)
+    assert [place in shown for place in ("1 = shared", "3 = shared", "5 = shared")] == [True] * 3
+    assert shown.count("= shared") == 5
+
+
 @pytest.mark.parametrize("guests", [8, 42])
 @pytest.mark.parametrize("page", ["host-desk", "host-guests", "host-seats", "host-standings", "host-people"])
 def test_a_page_takes_the_same_few_queries_however_many_play(
@@ -167,9 +180,35 @@ def test_a_page_takes_the_same_few_queries_however_many_play(
     party = a_party(host, guests)
     play_round(party)
     open_round(party)
-    most = DESK_QUERIES if page == "host-desk" else QUERIES
-    with django_assert_max_num_queries(most):  # type: ignore[operator]
+    # Standings are reckoned once for all who ask.
+    host_client.get(url(page, party))
+    with django_assert_max_num_queries(QUERIES):  # type: ignore[operator]
         host_client.get(url(page, party))
+
+
+def test_the_desk_takes_no_more_queries_at_any_point_of_the_evening(
+    host: Host, host_client: Client, django_assert_max_num_queries: object
+) -> None:
+    party = a_party(host, present=False, rounds=2, prizes="table")
+    by = By(actor=by_host(party), at=timezone.now())
+    registration.register_list(party, [f"Guest {number}" for number in range(8)], **by)
+    evening: list[Callable[[], object]] = [
+        lambda: registration.check_in_all(party, **by),
+        lambda: rounds.draft_round(party, **by),
+        lambda: rounds.publish(party, **by),
+        lambda: prizes.pick_keywords(party, **by),
+        lambda: clock.start(party, **by),
+        lambda: clock.pause(party, **by),
+        lambda: clock.end(party, **by),
+        lambda: settle(party, 1),
+        lambda: rounds.close_round(party, **by),
+        lambda: scores.finish(party, **by),
+    ]
+    for deed in evening:
+        deed()
+        host_client.get(url("host-desk", party))
+        with django_assert_max_num_queries(QUERIES):  # type: ignore[operator]
+            host_client.get(url("host-desk", party))
 
 
 def test_a_finished_party_shows_its_winners(host: Host, host_client: Client) -> None:
@@ -189,3 +228,11 @@ def test_the_last_action_can_be_undone(host: Host, host_client: Client) -> None:
     done(host_client, "host-undo", party, number)
     party.refresh_from_db()
     assert party.rounds == 5
+
+
+def test_the_last_action_names_whom_it_is_about(host: Host, host_client: Client) -> None:
+    party = a_party(host, 8)
+    for number in (1, 2):
+        registration.register(party, "Zoe Ost", actor=by_host(party), at=NOW)
+        shown = "Zoe Ost" if number == 1 else "Zoe Ost (2)"
+        assert f"Last action registered · {shown}" in show(host_client, "host-desk", party)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from party import clock, prizes, registration, rounds, scores
 from party.models import Host, Party
 from party.next_step import next_step, steps
-from party.overview import read_overview
+from party.overview import Overview, read_overview, read_whole_evening
 from party.views.acting import By
 from tests.conftest import NOW
 from tests.party.evening import (
@@ -28,8 +29,11 @@ LATER = NOW + timedelta(hours=1)
 
 
 def label(party: Party, at: datetime = NOW) -> str:
+    """As both readings of the party have it."""
     party.refresh_from_db()
-    return next_step(read_overview(party, at)).label
+    short, whole = (next_step(read(party, at)).label for read in (read_overview, read_whole_evening))
+    assert short == whole
+    return short
 
 
 def test_an_evening_of_one_round_from_step_to_step(host: Host) -> None:
@@ -99,8 +103,11 @@ def test_the_text_says_which_tables_are_missing(host: Host) -> None:
     )
 
 
+@pytest.mark.parametrize("read", [read_overview, read_whole_evening])
 @pytest.mark.parametrize("guests", [0, 8])
-def test_one_step_at_a_time_is_now(host: Host, guests: int) -> None:
-    states = [step["state"] for step in steps(read_overview(a_party(host, guests), NOW))]
+def test_one_step_at_a_time_is_now(
+    host: Host, guests: int, read: Callable[[Party, datetime], Overview]
+) -> None:
+    states = [step["state"] for step in steps(read(a_party(host, guests), NOW))]
     assert states.count("now") == 1
     assert states == sorted(states, key=["done", "now", ""].index)

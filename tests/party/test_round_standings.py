@@ -7,7 +7,7 @@ from django.test import Client
 
 from party import signing
 from party.models import Host, Party
-from party.overview import read_overview
+from party.overview import read_whole_evening
 from party.placing import names_inside
 from party.round_standings import stand_at_table, stand_in_round
 from tests.conftest import NOW
@@ -35,7 +35,7 @@ def party(host: Host) -> Party:
 
 
 def in_round(party: Party, number: int = 1) -> list[tuple[int, int | None, bool]]:
-    overview = read_overview(party, NOW)
+    overview = read_whole_evening(party, NOW)
     rows = stand_in_round(overview.tables[number], names_inside(overview.guests))
     return [(row.place, row.points, row.joint) for row in rows]
 
@@ -74,7 +74,7 @@ def test_where_low_wins_the_lowest_stands_first(host: Host) -> None:
 def test_a_tie_at_a_table_is_explained_by_its_letters(party: Party) -> None:
     [sheet, _] = sheets_of(party, 1)
     enter(sheet, lambda seat: 100 if seat.chair < 3 else 50)
-    overview = read_overview(party, NOW)
+    overview = read_whole_evening(party, NOW)
     rows = stand_at_table(overview.tables[1][0], names_inside(overview.guests))
     assert [row.place for row in rows] == [1, 2, 3, 4]
     assert rows[0].note.startswith("Equal scores rank by their letters: ")

@@ -24,7 +24,6 @@ from party.views.host.desk import desk_page as host_desk_page
 from party.views.phones import for_officials, for_the_table
 from party.who import names_of
 from scoring.models import Sheet
-from scoring.rulings import rulings_on
 
 Do = Callable[[], Any]
 SAID = {
@@ -103,11 +102,8 @@ def show_desk(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespon
 
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
     """What guest/_call_steward.html takes: the kinds, and the open calls of the table with who is coming."""
-    found = list(Call.objects.open().filter(sheet=sheet, kind__in=ASKED_FOR).order_by("pk"))
+    found = list(Call.objects.open().with_rulings().filter(sheet=sheet, kind__in=ASKED_FOR).order_by("pk"))
     names = names_of(here.party, [call.claimed_by for call in found if call.claimed_by])
-    # Once somebody is coming, that somebody says what was ruled before.
-    waiting = [call for call in found if call.kind == CallKind.WORD and call.state == CallState.OPEN]
-    rulings = rulings_on(sheet.book_id, [call.note for call in waiting])
     return {
         "call_kinds": KINDS.items(),
         "table_calls": [
@@ -116,7 +112,10 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
                 "about": KINDS[CallKind(call.kind)],
                 "is_claimed": call.state == CallState.CLAIMED,
                 "name": names.get(call.claimed_by) if call.claimed_by else "",
-                "rulings": [say_ruling(ruling) for ruling in rulings.get(call.note.strip().upper(), [])[:1]],
+                # Once somebody is coming, that somebody says what was ruled before.
+                "ruling": say_ruling(call.precedent)
+                if call.precedent and call.state == CallState.OPEN
+                else None,
             }
             for call in found
         ],

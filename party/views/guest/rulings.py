@@ -141,7 +141,7 @@ def _answers(here: Here, game: AnyGame, sheet: Sheet, asked: str) -> dict[str, A
     found = find_rulings(sheet.book_id, asked)
     names = names_of(here.party, [(each.by_kind, each.by_id) for each in found])
     earlier = [
-        {"said": say_ruling(each), "note": each.note, "by": names[(each.by_kind, each.by_id)]}
+        {"said": say_ruling(each.precedent), "note": each.note, "by": names[(each.by_kind, each.by_id)]}
         for each in found
     ]
     answer = say_word(ask_word(game, asked, load_lexicon()), game.name)

@@ -59,8 +59,8 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
     seen = glance(request, code)
     if seen is None:
         return redirect("lobby", code)
-    player, head = seen
-    kept = kept_already(head) or kept_standings(find_party_or_404(code), now())
+    player, touch = seen
+    kept = kept_already(touch) or kept_standings(find_party_or_404(code), now())
     return HttpResponse(kept.near(player))
 
 

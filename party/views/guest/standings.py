@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from party.models import RoundState
-from party.overview import Overview, TableGlance, read_overview
+from party.overview import TableGlance, WholeEvening, read_whole_evening
 from party.placing import names_inside, names_outside
 from party.round_standings import stand_at_table, stand_in_round
 from party.views.kept_standings import KeptStandings, kept_already, kept_standings
-from party.views.phones import Phone, head_of, is_stranger, read_phone
+from party.views.phones import Phone, is_stranger, last_touch_of, read_phone
 from party.views.typed import whole
 from scoring.now import now
 
@@ -28,7 +28,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     of = request.GET.get("of", "")
     is_of_tables = of in ("round", "table")
     if _is_fragment(request) and not is_of_tables and is_stranger(request, code):
-        kept = kept_already(head_of(code))
+        kept = kept_already(last_touch_of(code))
         if kept is not None:
             return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
@@ -51,7 +51,7 @@ def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
 
 def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
     """A round as far as it is confirmed, or the own table in it."""
-    overview, you = read_overview(phone.party, now()), _you(phone)
+    overview, you = read_whole_evening(phone.party, now()), _you(phone)
     number = _round(overview, request.GET.get("round", ""))
     tables = overview.tables.get(number, ())
     mine = next((table for table in tables if you and _sits(table, you)), None)
@@ -100,7 +100,7 @@ def _is_inside(phone: Phone) -> bool:
     return phone.guest is not None or phone.steward is not None
 
 
-def _round(overview: Overview, typed: str) -> int:
+def _round(overview: WholeEvening, typed: str) -> int:
     """The round that was asked for, else the last whose seats are published."""
     published = sorted(overview.tables)
     asked = whole(typed) or 0

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_safe
 from party.announcements import LONGEST_ANNOUNCEMENT, heard_by
 from party.audience import HOST
 from party.breaks import read_break
-from party.deeds import DEEDS
 from party.guests import parties_of
 from party.links import join_link
 from party.models import Host, Prize, RoundState, Steward
 from party.next_step import Step, next_step, steps
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
+from party.placing import Row
 from party.room import Room, calls_of_host, own_tables, room_of
 from party.stewards import blocks
 from party.templatetags.evening import clock_time
@@ -30,9 +30,10 @@ from party.views.acting import Here, for_hosts
 from party.views.call_cards import Card, Reader
 from party.views.call_cards import card as call_card
 from party.views.clocks import clock_of
+from party.views.kept_standings import kept_standings
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
-from scoring.record import Actor
 
+BEST = 5
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
 
 
@@ -60,12 +61,12 @@ def desk_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespon
             "refusal": refusal,
             "join_link": join_link(request, here.party.code),
             "typed": request.POST,
-            **_desk_context(now, here.actor),
+            **_desk_context(now, here),
         },
     )
 
 
-def _desk_context(now: Overview, actor: Actor) -> dict[str, Any]:
+def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
     party, current = now.party, now.current
     room = room_of(now)
     prizes = _prizes(now)
@@ -83,12 +84,12 @@ def _desk_context(now: Overview, actor: Actor) -> dict[str, Any]:
         # With five minutes more it is still within the printed forty, and needs no reason.
         "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
         "still": _still(now),
-        "calls": _calls(room, actor),
+        "calls": _calls(room, here),
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now, room.stewards) if current else [],
         "prizes": prizes,
-        "standings": top_standings(now),
-        "deed": _last(now),
+        "standings": _best(now),
+        "deed": last_deed(party),
         "said": heard_by(party, HOST, now.at),
         "is_desk": True,
         "break_now": read_break(party, now.at),
@@ -150,18 +151,16 @@ def _extra(now: Overview, table: int) -> str:
     return _("%(n)s min more") % {"n": more} if not reading.is_over else ""
 
 
-def _calls(room: Room, actor: Actor) -> list[Card]:
+def _calls(room: Room, here: Here) -> list[Card]:
     """What is the host's to settle; at the own table somebody else has to (S11)."""
-    found = calls_of_host(room)
-    own = own_tables(room, actor) if found else []
     reader = Reader(
-        actor,
-        own_tables=own,
+        here.actor,
+        own_tables=own_tables(room, here.plays_as),
         sheet_url=lambda call: reverse(
             "host-table", args=[room.party.code, call.sheet.round, call.sheet.table]
         ),
     )
-    return [call_card(room, call, reader) for call in found]
+    return [call_card(room, call, reader) for call in calls_of_host(room)]
 
 
 def _blocks(now: Overview, stewards: Sequence[Steward]) -> list[dict[str, Any]]:
@@ -192,13 +191,8 @@ def _prizes(now: Overview) -> list[Prize]:
     return list(Prize.objects.filter(party=now.party, round=now.current.number).select_related("winner"))
 
 
-def top_standings(now: Overview, most: int = 5) -> list[dict[str, Any]]:
-    rows = now.standings if now.sheets else ()
-    return [{"place": row.place, "name": now.players[row.player], "points": row.total} for row in rows[:most]]
-
-
-def _last(now: Overview) -> dict[str, Any] | None:
-    event = last_deed(now.party)
-    if event is None:
-        return None
-    return {"label": DEEDS[event.kind].label, "event": event, "subject": now.players.get(event.subject or 0)}
+def _best(now: Overview) -> list[Row]:
+    """The first few as phones show them, once seats have been published."""
+    if all(row.state == RoundState.DRAFT for row in now.rounds):
+        return []
+    return kept_standings(now.party, now.at).rows(0, BEST, inside=True)

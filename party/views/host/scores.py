@@ -15,7 +15,7 @@ from party import scores as writers
 from party.corrections import Figure, Preview, correct, preview_correction
 from party.finding import find_sheet
 from party.models import PartyState
-from party.overview import Overview, read_overview
+from party.overview import WholeEvening, read_whole_evening
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
 from party.views.slip import SlipForm
@@ -31,7 +31,7 @@ def standings(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def standings_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
-    now = read_overview(here.party, here.at)
+    now = read_whole_evening(here.party, here.at)
     won = winners(now.standings) if now.closed else ()
     context = {
         "here": "host-standings",
@@ -50,12 +50,12 @@ def standings_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpR
     return render(request, "host/standings.html", context)
 
 
-def _row(now: Overview, row: Standing) -> dict[str, Any]:
+def _row(now: WholeEvening, row: Standing) -> dict[str, Any]:
     levelled = row.points / now.party.table_size if now.party.level_short_tables else None
     return {"row": row, "name": now.players[row.player], "levelled": levelled}
 
 
-def _why_not(now: Overview) -> str:
+def _why_not(now: WholeEvening) -> str:
     """Why the party cannot be finished yet."""
     if now.current is not None:
         return _("Round %(n)s is not closed yet.") % {"n": now.current.number}
@@ -136,7 +136,7 @@ def _correction_page(
 
 def _changes(here: Here, preview: Preview) -> dict[str, Any]:
     """The preview with names."""
-    now = read_overview(here.party, here.at)
+    now = read_whole_evening(here.party, here.at)
 
     def named(figures: tuple[Figure, ...]) -> list[dict[str, Any]]:
         return [
