@@ -21,8 +21,8 @@ from party.codes import clean_code
 from party.guests import find_party
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, as_host, client_key
+from party.views.asked_often import last_touch_for
 from party.views.kept import check_same_person, person
-from scoring.models import Book
 from scoring.now import now
 from scoring.record import Actor
 
@@ -55,19 +55,12 @@ def read_phone(request: HttpRequest, code: str) -> Phone:
     return Phone(party, guest, steward)
 
 
-def last_touch_of(code: str) -> str:
-    """The hash of the event that touched the party's standings last, in one small query; "" where there is no party."""
-    books = Book.objects.filter(party__code=clean_code(code) or "")
-    return next(iter(books.values_list("standings_hash", flat=True)), "")
-
-
 def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
     """Who holds this phone, and what touched the standings last, in one small query; None where it is nobody's."""
     cleaned = clean_code(code) or ""
     person, number = _named(request, f"seat-{cleaned}") or (0, 0)
-    guests = Guest.objects.filter(pk=person, link_number=number, party__code=cleaned)
-    seen = guests.exclude(state=GuestState.DECLINED).values_list("party__book__standings_hash", flat=True)
-    return next(((person, touch) for touch in seen), None)
+    touch = last_touch_for(cleaned, person, number)
+    return None if touch is None else (person, touch)
 
 
 def is_stranger(request: HttpRequest, code: str) -> bool:

@@ -12,12 +12,14 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from party.codes import clean_code
 from party.models import RoundState
 from party.overview import TableGlance, WholeEvening, read_whole_evening
 from party.placing import names_inside, names_outside
 from party.round_standings import stand_at_table, stand_in_round
+from party.views.asked_often import last_touch
 from party.views.kept_standings import KeptStandings, kept_already, kept_standings
-from party.views.phones import Phone, is_stranger, last_touch_of, read_phone
+from party.views.phones import Phone, is_stranger, read_phone
 from party.views.typed import whole
 from scoring.now import now
 
@@ -28,7 +30,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     of = request.GET.get("of", "")
     is_of_tables = of in ("round", "table")
     if _is_fragment(request) and not is_of_tables and is_stranger(request, code):
-        kept = kept_already(last_touch_of(code))
+        kept = kept_already(last_touch(clean_code(code) or ""))
         if kept is not None:
             return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
