@@ -6,7 +6,7 @@ import contextlib
 import time
 from collections.abc import Callable
 
-from django.db import DatabaseError
+from django.db import Error
 from django.http import HttpRequest, HttpResponse
 
 from deploy.metrics import REQUESTS, SECONDS
@@ -36,7 +36,7 @@ def keep_time(get_response: Answer) -> Answer:
     """Before a view asks for the time. A database that is away is for the view to speak of."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        with contextlib.suppress(DatabaseError):
+        with contextlib.suppress(Error):
             CLOCK.keep()
         return get_response(request)
 

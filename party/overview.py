@@ -152,6 +152,11 @@ def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
     return tuple(TableGlance(chairs[0].sheet, tuple(chairs)) for chairs in by_sheet.values())
 
 
+def with_whole_seats(table: TableGlance) -> TableGlance:
+    """A table of those with all that its seats say, for whoever ranks it: one query."""
+    return TableGlance(table.sheet, tuple(SheetSeat.objects.filter(sheet=table.sheet).order_by("chair")))
+
+
 def by_name(guest: Guest) -> tuple[str, int]:
     """The order of a list that people look names up in."""
     return guest.player.name.casefold(), guest.player.number

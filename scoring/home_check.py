@@ -16,8 +16,9 @@ def verify_home(home: HomeGame) -> list[str]:
     """Everything that is wrong; nothing for a sound record."""
     book, rows = read_still(home.book_id, lambda: _world(home.book_id))
     faults, world = find_faults(book), World()
+    defaults = {rows.model.entity(): rows.model.default_facts() for rows in _rows(home.book_id)}
     for event in events_of(book):
-        found = [fault for change in event.changes for fault in apply_change(world, change)]
+        found = [fault for change in event.changes for fault in apply_change(world, change, defaults)]
         faults += [f"event {event.number}: {fault}" for fault in [*found, *broken_sheets(world)]]
     return faults + differences(world, rows)
 

@@ -68,6 +68,10 @@ class Recorded(models.Model):
 
     def changed_facts(self) -> tuple[Facts, Facts]:
         """What the row said when it was read and says now, of the fields that differ."""
+        if self.pk and self.get_deferred_fields():
+            raise TypeError(
+                f"{self.entity()} {self.pk} was read in part, to be looked at; read it whole to change it"
+            )
         before, now = self.as_read or {}, self.facts()
         names = [name for name in now if before.get(name) != now[name]]
         return {name: before.get(name) for name in names}, {name: now[name] for name in names}

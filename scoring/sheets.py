@@ -184,8 +184,8 @@ def figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> str
     )
 
 
-def in_print(score: int) -> str:
-    """With the minus sign of print."""
+def in_print(score: object) -> str:
+    """A figure with the minus sign of print."""
     return str(score).replace("-", "\N{MINUS SIGN}")
 
 

@@ -137,7 +137,7 @@ def serving(**env: str) -> Iterator[Site]:
         process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
         site = Site(listening.getsockname()[1], process)
     try:
-        wait_for(lambda: is_answering(site.url("/healthz")), seconds=20, what="the web process")
+        wait_for(lambda: is_answering(site.url("/healthz")), seconds=60, what="the web process")
         yield site
     finally:
         process.terminate()

@@ -55,10 +55,11 @@ export const makeKey = () =>
 export const list = async () => ask((await opened).transaction("entries").objectStore("entries").getAll());
 
 /** Tell pages without the queue, before the entry is there and after the last one has gone (wake.js). */
-const mark = async () => {
-  if ((await list()).length) localStorage.setItem("keeps", "1");
-  else localStorage.removeItem("keeps");
-};
+const mark = () =>
+  list().then(
+    ({ length }) => (length ? localStorage.setItem("keeps", "1") : localStorage.removeItem("keeps")),
+    () => {},
+  );
 
 /** Keep it. Behind others of this sheet, or on a page that has not seen the phone's last one, it comes after that one. */
 export const keep = async (draft) => {
@@ -111,6 +112,7 @@ export const throwAway = async (entry) => {
 /** Nobody comes back for what has lain here so long. */
 export const forgetOld = async () => {
   for (const entry of await list()) if (Date.now() - entry.kept_at > LASTS) await throwAway(entry);
+  await mark();
 };
 
 /** One tab sends at a time. A tab that was closed in the middle loses the lease by itself. */

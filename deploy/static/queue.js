@@ -62,7 +62,8 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 const isOurs = ({ status, responseText }) => status >= 200 && responseText.includes('id="kept-entry"');
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (sentByPage.has(detail.requestConfig.elt) && !isOurs(detail.xhr)) detail.shouldSwap = false;
+  const isPage = sentByPage.has(detail.requestConfig.elt) || (detail.requestConfig.verb === "get" && detail.target?.id === "main");
+  if (isPage && !isOurs(detail.xhr)) detail.shouldSwap = false;
 });
 
 // The request itself tells when it is over: the form may have been swapped away, and hears nothing any more.
@@ -116,6 +117,7 @@ const sendAll = async () => {
   if (!(await next())) return true;
   if (!(await kept.takeLease(TAB))) return false;
   const renewing = setInterval(() => kept.takeLease(TAB), 1000);
+  let isTold = false;
   try {
     for (let entry = await next(); entry; entry = await next()) {
       const outcome = await send(entry);
@@ -123,12 +125,14 @@ const sendAll = async () => {
         if (entry.trouble) await kept.change(entry.number, { trouble: "" });
         return false;
       }
+      // The site itself has spoken: what it shows may be new.
+      isTold ||= !outcome.trouble && outcome.state !== "unsent";
       if (outcome.state === "saved") {
         await kept.drop(entry.number);
         saved(entry);
       } else await kept.change(entry.number, outcome.trouble ? rested(entry, outcome) : { ...outcome, ...UNTROUBLED });
     }
-    refresh();
+    if (isTold) refresh();
     return true;
   } finally {
     clearInterval(renewing);

@@ -3,6 +3,8 @@
 const TIMEOUT = 15000;
 // Told to come again rather than not at all.
 const COME_AGAIN = [408, 425, 429];
+// What gateways say that want somebody to sign in; the site's own always name their kind.
+const GATEWAYS = [401, 403, 404, 407];
 const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1] ?? "";
 
 /** The fields of an entry as they are sent: its own key, who made it and when, and on what. */
@@ -73,5 +75,5 @@ const meaning = ({ status, body, rest }) => {
   if (status === 403 && body.kind === "NotYours") return { state: "foreign" };
   if (status === 404 && body.kind === "NotThere") return { state: "gone" };
   if (status >= 500 || COME_AGAIN.includes(status)) return { trouble: status === 429 ? "busy" : "failing", rest };
-  return status >= 400 ? { state: "unsent", status } : { trouble: "strange" };
+  return status >= 400 && (body.kind || !GATEWAYS.includes(status)) ? { state: "unsent", status } : { trouble: "strange" };
 };

@@ -46,8 +46,8 @@ export const follow = (channel, tell) => {
       if (!answer.ok) throw new Error(answer.status);
       learn({ spread: state?.spread, ...(await answer.json()) });
       if (!isOpen || isQuiet || isDoubted) show("behind");
-      // The site answers, and the stream says nothing: it was lost on the way.
-      if (isOpen && isDoubted && silence() > GRACE_MS) lose();
+      // The site answers, and the stream says nothing, however seldom it speaks in a full hall: it was lost on the way.
+      if (isOpen && isDoubted && performance.now() - heard > EVERY_MS + 2 * GRACE_MS) lose();
     } catch {
       if (!isOpen || isDoubted) show("offline");
     } finally {
@@ -93,6 +93,7 @@ export const follow = (channel, tell) => {
     stream?.close();
     stream = new EventSource(`/live/${channel}`);
     heard = performance.now();
+    every = EVERY_MS;
     const on = (name, act) => stream.addEventListener(name, ({ data }) => { alive(); act(JSON.parse(data)); });
     on("state", (told) => { isOpen = true; learn({ spread: state?.spread, ...told }); });
     on("news", add);

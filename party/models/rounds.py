@@ -30,6 +30,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Not closed yet, drafts included: one a party at most (I18)."""
         return self.exclude(state=RoundState.CLOSED)
 
+    def published(self) -> Self:
+        """Whose seats everybody has seen."""
+        return self.exclude(state=RoundState.DRAFT)
+
     def open(self) -> Self:
         """Published and not closed: what everybody sees."""
         return self.exclude(state__in=NOT_OPEN)

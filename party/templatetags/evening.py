@@ -17,6 +17,7 @@ from party import channels, codes
 from party.models import Announcement, Audience, Party
 from party.stewards import TABLES_A_STEWARD
 from scoring.links import make_secret
+from scoring.sheets import in_print
 
 register = template.Library()
 
@@ -32,10 +33,7 @@ def spaced(code: str) -> str:
     return codes.spaced(code)
 
 
-@register.filter
-def minus(score: object) -> str:
-    """A figure with the minus sign of print, as the lines of a sheet have it."""
-    return str(score).replace("-", "\N{MINUS SIGN}")
+register.filter("minus", in_print)
 
 
 @register.filter

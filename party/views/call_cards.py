@@ -20,6 +20,7 @@ from scoring.models import Precedent
 from scoring.questions import ask_word
 from scoring.record import Actor
 from scoring.rulings import game_of
+from scoring.sheets import in_print
 
 QUESTIONS = {
     CallKind.WORD: gettext_lazy("A word is in question"),
@@ -125,7 +126,7 @@ def _where(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
 
 def _question(call: Call, reader: Reader) -> str:
     if call.kind == CallKind.DISPUTE:
-        said = {"name": call.player, "thinks": call.thinks, "stands": call.stands}
+        said = {"name": call.player, "thinks": in_print(call.thinks), "stands": in_print(call.stands)}
         return _("%(name)s says %(thinks)s, the sheet says %(stands)s") % said
     if call.kind == CallKind.WORD and call.note:
         return _("Is %(word)s allowed?") % {"word": call.note.upper()}
@@ -170,8 +171,8 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
 
 
 def _dispute_actions(room: Room, call: Call, filled: str) -> list[Action]:
-    stands = _("%(stands)s is right: the sheet stands") % {"stands": call.stands}
-    thinks = _("%(thinks)s is right: enter the difference") % {"thinks": call.thinks}
+    stands = _("%(stands)s is right: the sheet stands") % {"stands": in_print(call.stands)}
+    thinks = _("%(thinks)s is right: enter the difference") % {"thinks": in_print(call.thinks)}
     return [
         Action(stands, to=_deed(room, call, "uphold"), kind=filled),
         Action(thinks, to=_deed(room, call, "correct")),

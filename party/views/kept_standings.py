@@ -67,7 +67,7 @@ class KeptStandings:
         mine = self.index.get(you or 0, -1) - first
         if 0 <= mine < len(lines):
             lines = [*lines[:mine], self._own_row(first + mine), *lines[mine + 1 :]]
-        pages = {"page": number, "pages": range(1, self.pages + 1), "again": f"?page={number}"}
+        pages = {"page": number, "pages": range(1, self.pages + 1), "query": "?"}
         return self._frame(
             f"page {number}", "guest/_standings.html", lines, of="evening", title=_("Evening"), **pages
         )

@@ -14,11 +14,11 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 
 from party.placing import Row
-from party.templatetags.evening import minus
+from scoring.sheets import in_print
 
 # Blanks round rows and cells are half the bytes, and show nothing.
 _BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
-# Stand for the cells while the template is filled in: characters that no name may have.
+# Stand for the cells while the template is filled in: characters that no template has.
 _SLOTS = {"place": "\ue000", "name": "\ue001", "points": "\ue002", "note": "\ue003"}
 
 
@@ -27,7 +27,7 @@ def render_rows(rows: Sequence[Row]) -> list[str]:
     language = get_language() or ""
     return [
         _form(language, joint=row.joint, noted=bool(row.note)).format(
-            place=row.place, name=escape(row.name), points=minus(row.points), note=escape(row.note)
+            place=row.place, name=escape(row.name), points=in_print(row.points), note=escape(row.note)
         )
         for row in rows
     ]

@@ -64,6 +64,33 @@ def test_what_cannot_be_sent_is_said_and_other_sheets_go_on(
     assert (entered(), scores(sheet)[0]) == (2, 180)
 
 
+@pytest.mark.parametrize("portal", [PORTAL, "<html><body><h1>Accept our terms</h1></body></html>"])
+def test_a_gateway_that_answers_everything_does_not_take_the_page_away(
+    kept: Page, wire: Wire, sheet: Sheet, portal: str
+) -> None:
+    kept.route("**", lambda route: route.fulfill(status=200, body=portal, content_type="text/html"))
+    wire.is_cut = False
+    asked = answer_with(kept, sheet, 200, portal)
+    expect(card(kept, "180 ·")).to_contain_text("in the site's place")
+    until_tried(kept, asked, 2)
+    expect(kept.get_by_role("button", name="Enter these totals")).to_be_visible()
+    kept.unroute_all()
+    kept.evaluate("dispatchEvent(new Event('online'))")
+    expect(card(kept, "180 ·")).to_contain_text("Saved")
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+def test_a_gateway_that_turns_the_phone_away_is_asked_again_by_itself(
+    kept: Page, wire: Wire, sheet: Sheet, status: int
+) -> None:
+    wire.is_cut = False
+    asked = answer_with(kept, sheet, status, "<h1>Sign in</h1>")
+    until_tried(kept, asked, 2)
+    kept.unroute_all()
+    expect(card(kept, "180 ·")).to_contain_text("Saved", timeout=15_000)
+    assert entered() == 1
+
+
 def answer_with(page: Page, sheet: Sheet, status: int, body: str = "", **headers: str) -> list[float]:
     """From now on something else answers the totals of the sheet; gives the times at which it was asked."""
     asked: list[float] = []
@@ -72,7 +99,6 @@ def answer_with(page: Page, sheet: Sheet, status: int, body: str = "", **headers
         asked.append(time.monotonic())
         route.fulfill(status=status, body=body, headers=headers)
 
-    page.unroute_all()
     page.route(f"**{address(sheet)}/totals", answer)
     page.evaluate("dispatchEvent(new Event('online'))")
     return asked

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -18,6 +20,7 @@ from tests.party.evening import (
     enter,
     open_round,
     others_of,
+    play_round,
     seats_of,
     sheets_of,
 )
@@ -94,3 +97,26 @@ def test_a_guest_has_a_tab_for_the_own_table_and_a_stranger_has_none(party: Part
     assert "Table 1" in text_of(phone.get(url("standings", party), {"of": "table"}))
     assert "Table 1" not in text_of(client.get(url("standings", party), {"of": "table"}))
     assert "Round 1" in text_of(client.get(url("standings", party), {"of": "round"}))
+
+
+@pytest.mark.parametrize("of", ["", "of=round&round=1&"])
+def test_standings_come_in_pages_of_fifty_with_ones_own_first(host: Host, of: str) -> None:
+    party = a_party(host, 56, public_names="full")
+    play_round(party)
+    shown = [rows_of(Client(), party, f"{of}page={page}") for page in (1, 2)]
+    assert [len(rows) for rows in shown] == [50, 6]
+    assert not set(shown[0]) & set(shown[1])
+    last = next(guest for guest in party.guests.select_related("player") if guest.player.name in shown[1][-1])
+    assert "You" in " ".join(rows_of(phone_of(party, last.pk), party, of))
+
+
+def rows_of(client: Client, party: Party, query: str) -> list[str]:
+    page = client.get(f"{url('standings', party)}?{query}").content.decode()
+    return [" ".join(row.split()) for row in re.findall(r"<tr\b.*?</tr>", page, re.S) if 'scope="row"' in row]
+
+
+@pytest.mark.parametrize("page", ["0", "2"])
+def test_there_is_no_page_before_the_first_nor_beyond_the_last(host: Host, page: str) -> None:
+    party = a_party(host, 8)
+    play_round(party)
+    assert Client().get(f"{url('standings', party)}?of=round&page={page}").status_code == 404

@@ -190,3 +190,12 @@ def test_a_score_changed_behind_the_record_is_found() -> None:
     assert any("score is 95, recorded 25" in fault for fault in verify_home(found))
     with pytest.raises(CommandError, match="score is 95, recorded 25"):
         call_command("verify_homes")
+
+
+def test_a_game_recorded_before_a_field_was_there_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorded = Sheet.recorded_fields()
+    with monkeypatch.context() as before:
+        known = [name for name in recorded if name != "key_cards_under"]
+        before.setattr(Sheet, "recorded_fields", staticmethod(lambda: known))
+        game, _secret = home.open_home("keyword", "regular", {}, ["Ann", "Bo"], at=NOW)
+    assert verify_home(game) == []

@@ -231,3 +231,12 @@ def test_a_listener_that_fails_does_not_undo_what_was_written() -> None:
         pen.write("added")
     news.disconnect(fail)
     assert pen.book.events.count() == 1
+
+
+def test_a_row_that_was_read_in_part_cannot_be_written(pen: Pen) -> None:
+    player = Player(book=pen.book, name="Ann", name_hash="", look="ann")
+    pen.make(player)
+    seen = Player.objects.defer("look").get(pk=player.pk)
+    seen.number = 2
+    with pytest.raises(TypeError, match="read in part"):
+        pen.save(seen)

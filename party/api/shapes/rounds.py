@@ -154,7 +154,7 @@ def _next_tables(here: Here, current: Round) -> dict[int, int]:
         return {}
     following = here.party.round_set.filter(number=current.number + 1)
     if not here.is_host:
-        following = following.exclude(state=RoundState.DRAFT)
+        following = following.published()
     rows = Seat.objects.filter(round__in=following).values_list("player_id", "table")
     return dict(rows) or (_planned(here, current) if here.is_host else {})
 

@@ -4,6 +4,7 @@ lets strangers see them (S17).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,12 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from party.codes import clean_code
-from party.models import RoundState
-from party.overview import TableGlance, WholeEvening, read_whole_evening
-from party.placing import names_inside, names_outside
+from party.overview import TableGlance, read_tables, with_whole_seats
+from party.placing import Row
 from party.round_standings import stand_at_table, stand_in_round
 from party.views.asked_often import last_touch
-from party.views.kept_standings import KeptStandings, kept_already, kept_standings
+from party.views.kept_standings import PAGE, KeptStandings, kept_already, kept_standings
 from party.views.phones import Phone, is_stranger, read_phone
 from party.views.typed import whole
 from scoring.now import now
@@ -46,40 +46,45 @@ def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
     kept, you = kept_standings(phone.party, now()), _you(phone)
     return {
         "of": "evening",
-        "has_rounds": phone.party.round_set.exclude(state=RoundState.DRAFT).exists(),
+        "has_rounds": phone.party.round_set.published().exists(),
         "fragment": kept.fragment(_page(request, kept, you), inside=_is_inside(phone), you=you),
     }
 
 
 def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
     """A round as far as it is confirmed, or the own table in it."""
-    overview, you = read_whole_evening(phone.party, now()), _you(phone)
-    number = _round(overview, request.GET.get("round", ""))
-    tables = overview.tables.get(number, ())
+    you = _you(phone)
+    rounds = list(phone.party.round_set.published().values_list("number", flat=True).order_by("number"))
+    number = _round(rounds, request.GET.get("round", ""))
+    tables = read_tables(phone.party, number)
     mine = next((table for table in tables if you and _sits(table, you)), None)
-    guests = overview.guests
-    names = names_inside(guests) if _is_inside(phone) else names_outside(phone.party, guests)
+    names = kept_standings(phone.party, now()).names(inside=_is_inside(phone))
     if of == "table" and mine is not None:
-        rows, title = stand_at_table(mine, names, you), _("Table %(table)s") % {"table": mine.number}
+        rows, title = (
+            stand_at_table(with_whole_seats(mine), names, you),
+            _("Table %(table)s") % {"table": mine.number},
+        )
     else:
         of, rows = "round", stand_in_round(tables, names, you)
         title = _("Round %(round)s") % {"round": number}
-    again = f"?of={of}&round={number}"
-    shown = {
-        "party": phone.party,
-        "of": of,
-        "title": title,
-        "rows": rows,
-        "players": len(rows),
-        "again": again,
-    }
+    shown = {"party": phone.party, "of": of, "title": title, "players": len(rows)}
+    paged = _in_pages(request, rows, f"?of={of}&round={number}&")
     return {
         "of": of,
-        "has_rounds": bool(overview.tables),
+        "has_rounds": bool(rounds),
         "number": number,
-        "rounds": sorted(overview.tables),
-        "fragment": render_to_string("guest/_standings.html", shown),
+        "rounds": rounds,
+        "fragment": render_to_string("guest/_standings.html", {**shown, **paged}),
     }
+
+
+def _in_pages(request: HttpRequest, rows: Sequence[Row], query: str) -> dict[str, Any]:
+    """The page that is asked for, else the one with the own row."""
+    count = max(1, -(-len(rows) // PAGE))
+    mine = next((index for index, row in enumerate(rows) if row.you), 0)
+    number = _asked_page(request, mine // PAGE + 1, count)
+    pages = {"page": number, "pages": range(1, count + 1), "query": query}
+    return {"rows": rows[(number - 1) * PAGE : number * PAGE], **pages}
 
 
 def _is_fragment(request: HttpRequest) -> bool:
@@ -87,9 +92,13 @@ def _is_fragment(request: HttpRequest) -> bool:
 
 
 def _page(request: HttpRequest, kept: KeptStandings, you: int | None = None) -> int:
+    return _asked_page(request, kept.page_of(you), kept.pages)
+
+
+def _asked_page(request: HttpRequest, own: int, last: int) -> int:
     asked = whole(request.GET.get("page"))
-    number = kept.page_of(you) if asked is None else asked
-    if not 1 <= number <= kept.pages:
+    number = own if asked is None else asked
+    if not 1 <= number <= last:
         raise Http404
     return number
 
@@ -102,9 +111,8 @@ def _is_inside(phone: Phone) -> bool:
     return phone.guest is not None or phone.steward is not None
 
 
-def _round(overview: WholeEvening, typed: str) -> int:
+def _round(published: Sequence[int], typed: str) -> int:
     """The round that was asked for, else the last whose seats are published."""
-    published = sorted(overview.tables)
     asked = whole(typed) or 0
     return asked if asked in published else (published[-1] if published else 0)
 

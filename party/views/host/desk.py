@@ -32,6 +32,7 @@ from party.views.call_cards import card as call_card
 from party.views.clocks import clock_of
 from party.views.kept_standings import kept_standings
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
+from scoring.sheets import in_print
 
 BEST = 5
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
@@ -130,7 +131,7 @@ def card(now: Overview, table: TableGlance) -> dict[str, Any]:
 def _detail(now: Overview, table: TableGlance) -> str:
     if table.sheet.state in ("entered", "confirmed"):
         ranked = sorted(table.seats, key=lambda seat: (seat.rank or 99, -(seat.score or 0)))
-        return ", ".join(f"{seat.player} {seat.score}" for seat in ranked[:2])
+        return ", ".join(f"{seat.player} {in_print(seat.score)}" for seat in ranked[:2])
     extra = _extra(now, table.number)
     if extra and table.sheet.state == "playing":
         return extra

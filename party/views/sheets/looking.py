@@ -16,6 +16,7 @@ from party.views.sheets.forms import player_of, square_of
 from party.views.sheets.reading import Reading
 from party.wording import COLOR_WORDS, word
 from scoring.boards import Look, board_of, look
+from scoring.sheets import in_print, signed
 
 # The engine's rules by name, told of the letters that they count.
 RULE_WORDS = {
@@ -77,11 +78,11 @@ def show_look(seen: Look, whose: str) -> dict[str, Any]:
     return {
         "word": ", ".join(seen.words),
         "place": start,
-        "points": f"{seen.points:+d}",
+        "points": signed(seen.points),
         "lines": tally_lines(seen.tally) if seen.words else [],
         "refusals": [word(each) for each in seen.refusals],
         "faults": [word(each) for each in seen.faults],
-        "label": label % {"points": seen.points, "whose": whose},
+        "label": label % {"points": in_print(seen.points), "whose": whose},
     }
 
 
