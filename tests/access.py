@@ -170,6 +170,13 @@ ACCESS = {
         answers=404,
         arguments={"code": CODE, "call": NOBODY, "deed": "claim"},
     ),
+    "decide-prize": Access(
+        (STEWARD, HOST),
+        refused=404,
+        methods=("POST",),
+        answers=404,
+        arguments={"code": CODE, "prize": NOBODY},
+    ),
     "ruling": Access(
         (STEWARD, HOST), refused=404, methods=("GET", "POST"), arguments={"code": CODE, **TABLE}
     ),
