@@ -72,7 +72,8 @@ def line_of(asked: Asked) -> Line:
     }
     if "pass" in fields:
         return Line(kind=EntryKind.PASS, **common)
-    if asked.sheet.keeping == Keeping.BOARD:
+    # A phone without Wi-Fi has nobody to count a play: points come then, also for a sheet that is kept on the board.
+    if asked.sheet.keeping == Keeping.BOARD and "points" not in fields:
         return Line(play=_play(asked), despite_faults="despite" in fields, **common)
     points, spells = number(fields.get("points", "")), "spells" in fields
     if points is not None and spells:

@@ -28,6 +28,7 @@ KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 # The forms of a page that say which version of the sheet they speak of; those that are not there now say nothing.
 VERSIONED = (
     "line",
+    "points-form",
     "close",
     "undo",
     "keep-form",
@@ -57,6 +58,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "me": next((row for row in rows if row["you"]), None),
         "lines": [line_row(viewer, entry, names) for entry in reversed(reading.entries)],
         "board": _board(viewer),
+        "is_whole": reading.is_whole,
         "versioned": VERSIONED,
         "key_card": sheet.key_card,
         "has_key_cards": reading.has_key_cards,
