@@ -48,21 +48,23 @@ def strike(
 
 
 @transaction.atomic
-def keep_as(sheet: Sheet, keeping: str, *, actor: Actor, at: datetime) -> Sheet:
+def keep_as(sheet: Sheet, keeping: str, *, version: int | None = None, actor: Actor, at: datetime) -> Sheet:
     """Totals, a running score or the board from here on; nothing is lost."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
-    note_keeping(table, keeping)
+    note_keeping(table, keeping, version)
     table.write("keeping-changed", keeping=keeping, version=table.sheet.version)
     return table.sheet
 
 
 @transaction.atomic
-def expose_key_card(sheet: Sheet, word: str = "", *, actor: Actor, at: datetime) -> Sheet:
+def expose_key_card(
+    sheet: Sheet, word: str = "", *, version: int | None = None, actor: Actor, at: datetime
+) -> Sheet:
     """The Key card that lies face up at this table: typed from its own pack, or drawn by the site."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
-    note_key_card(table, word)
+    note_key_card(table, word, version)
     table.write("key-card-exposed", card=table.sheet.key_card, version=table.sheet.version)
     return table.sheet
 

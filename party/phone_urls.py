@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from party.views.guest import calls, coming, lobby, rulings, seat, standings, steward, table, tell
+from party.views.guest import calls, coming, lobby, prizes, rulings, seat, standings, steward, table, tell
 
 urlpatterns = [
     path("p/<str:code>", lobby.lobby, name="lobby"),
@@ -27,6 +27,7 @@ urlpatterns = [
     path("p/<str:code>/steward", steward.steward_desk, name="steward-desk"),
     path("p/<str:code>/steward/tables/<int:table>/time", steward.more_time, name="steward-more-time"),
     path("p/<str:code>/calls/<int:call>/<slug:deed>", calls.call_deed, name="call-deed"),
+    path("p/<str:code>/prizes/<int:prize>/decide", prizes.decide, name="decide-prize"),
     path("me/<str:secret>", coming.personal_link, name="personal-link"),
     path("steward/<str:secret>", coming.steward_link, name="steward-link"),
     path("invited/steward/<str:secret>", coming.steward_invitation, name="become-steward"),

@@ -14,6 +14,7 @@ from games.equipment import equipment
 from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed, RuleBroken
 from games.lexicon import load_lexicon
 from party.chance import chance, shuffled
+from party.doubts import check_may_decide
 from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
 from party.models.parties import PrizeMode
 from party.pens import take_party_pen
@@ -156,7 +157,9 @@ def award(
     actor: Actor,
     at: datetime,
 ) -> Prize:
-    """The prize goes to a player, with who saw it. Where it is not clear who was first, a steward or host decides."""
+    """The prize goes to a player, with who saw it. Where it is not clear who was first, a steward or host decides who
+    sits at none of the tables.
+    """
     prize, pen = _take(prize, actor, at)
     _check_stands(entry)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
@@ -167,6 +170,8 @@ def award(
     is_unclear = prize.state == PrizeState.UNCLEAR or (first is not None and first.player_id != player)
     if is_unclear and actor.kind not in ("steward", "host"):
         raise ForTheSteward(keyword=prize.keyword)
+    if is_unclear:
+        check_may_decide(prize, player, actor)
     seen_by = witness or actor
     _check_witness(prize, seat, seen_by)
     prize.state, prize.winner_id = PrizeState.AWARDED, player

@@ -30,6 +30,7 @@ from scoring.lines import note_totals
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
 from scoring.record import Actor
+from scoring.seen import ANYHOW, Seen, check_seen
 from scoring.sheets import Totals, check_version, hand_to, note_draw, note_void
 
 
@@ -47,11 +48,12 @@ def record_draw(
     letters: Mapping[int, str] | None = None,
     high: int | None = None,
     *,
+    seen: Seen = ANYHOW,
     actor: Actor,
     at: datetime,
 ) -> Draw:
     """What was drawn at the table: all letters, or who drew high. Equal letters have to draw again (S4)."""
-    table = _take_for_draw(sheet, actor, at)
+    table = _take_for_draw(sheet, seen, actor, at)
     players = [seat.player_id for seat in table.seats if seat.left_order is None]
     if letters is not None:
         if not letters.keys() <= set(players):
@@ -64,9 +66,16 @@ def record_draw(
 
 
 @transaction.atomic
-def redraw(sheet: Sheet, letters: Mapping[int, str] | None = None, *, actor: Actor, at: datetime) -> Draw:
+def redraw(
+    sheet: Sheet,
+    letters: Mapping[int, str] | None = None,
+    *,
+    seen: Seen = ANYHOW,
+    actor: Actor,
+    at: datetime,
+) -> Draw:
     """Equal letters draw again among themselves; without letters the site draws for them, with one tap."""
-    table = _take_for_draw(sheet, actor, at)
+    table = _take_for_draw(sheet, seen, actor, at)
     before = draw_of(table.seats)
     if not before.redraw:
         raise NothingToRedraw(table=sheet.table)
@@ -77,10 +86,11 @@ def redraw(sheet: Sheet, letters: Mapping[int, str] | None = None, *, actor: Act
 
 
 @transaction.atomic
-def hand_over(sheet: Sheet, player: int, *, actor: Actor, at: datetime) -> Sheet:
+def hand_over(sheet: Sheet, player: int, *, seen: Seen = ANYHOW, actor: Actor, at: datetime) -> Sheet:
     """Scorekeeping, not the first move, goes to another player of the table (S4): by who keeps score, a steward or host."""
     table = take_table(sheet, actor, at)
     _check_may_hand_over(table)
+    check_seen(table.sheet, table.seats, seen)
     hand_to(table.sheet, table.seats, player)
     table.write("sheet-handed-over", subject=player)
     return table.sheet
@@ -108,11 +118,17 @@ def enter_totals(
 
 @transaction.atomic
 def break_tie(
-    sheet: Sheet, letters: Mapping[int, str] | None = None, *, actor: Actor, at: datetime
+    sheet: Sheet,
+    letters: Mapping[int, str] | None = None,
+    *,
+    seen: Seen = ANYHOW,
+    actor: Actor,
+    at: datetime,
 ) -> Ranking:
     """S6: equal scores whose letters are not known draw again; without letters the site draws, with one tap."""
     table = take_table(sheet, actor, at)
     check_at_table_or_rules(table)
+    check_seen(table.sheet, table.seats, seen)
     before = ranking_of(table.sheet, table.seats)
     if not before.redraw:
         raise NothingToRedraw(table=sheet.table)
@@ -140,11 +156,12 @@ def void(sheet: Sheet, *, version: int | None = None, reason: str, actor: Actor,
     return table.sheet
 
 
-def _take_for_draw(sheet: Sheet, actor: Actor, at: datetime) -> Table:
+def _take_for_draw(sheet: Sheet, seen: Seen, actor: Actor, at: datetime) -> Table:
     table = take_table(sheet, actor, at)
     check_at_table_or_rules(table)
     if table.sheet.state not in (SheetState.WAITING, SheetState.PLAYING) or table.standing:
         raise TooLateToDraw(table=sheet.table)
+    check_seen(table.sheet, table.seats, seen)
     return table
 
 

@@ -132,17 +132,21 @@ def enter_totals(sheet: Sheet, totals: Totals, *, actor: Actor = VISITOR, at: da
 
 
 @transaction.atomic
-def keep_as(sheet: Sheet, keeping: str, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
+def keep_as(
+    sheet: Sheet, keeping: str, *, version: int | None = None, actor: Actor = VISITOR, at: datetime
+) -> Sheet:
     held = _take(sheet, actor, at)
-    note_keeping(held, keeping)
+    note_keeping(held, keeping, version)
     held.write("keeping-changed", keeping=keeping, version=held.sheet.version)
     return held.sheet
 
 
 @transaction.atomic
-def expose_key_card(sheet: Sheet, word: str = "", *, actor: Actor = VISITOR, at: datetime) -> Sheet:
+def expose_key_card(
+    sheet: Sheet, word: str = "", *, version: int | None = None, actor: Actor = VISITOR, at: datetime
+) -> Sheet:
     held = _take(sheet, actor, at)
-    note_key_card(held, word)
+    note_key_card(held, word, version)
     held.write("key-card-exposed", card=held.sheet.key_card, version=held.sheet.version)
     return held.sheet
 

@@ -21,6 +21,7 @@ from scoring.models import Entry, EntryKind, Keeping, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.models.sheets import OPEN_STATES, SheetState
 from scoring.record import Actor
+from scoring.seen import Seen, check_card_seen, check_seen
 from scoring.sheets import (
     DrawFirst,
     SheetNotOpen,
@@ -171,9 +172,10 @@ def note_close(held: Held, close: Close, enterer: Actor) -> None:
     _close(held, close.ended, enterer)
 
 
-def note_keeping(held: Held, keeping: str) -> None:
+def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
     """Another way of keeping the sheet; what stands on it stays, so it is no new version. The board is Keyword's alone."""
     check_not_settled(held.sheet)
+    check_seen(held.sheet, held.seats, Seen(version))
     if keeping not in Keeping.values:
         raise NoSuchKeeping
     if keeping == Keeping.BOARD:
@@ -181,11 +183,12 @@ def note_keeping(held: Held, keeping: str) -> None:
     held.sheet.keeping = Keeping(keeping)
 
 
-def note_key_card(held: Held, word: str = "") -> None:
+def note_key_card(held: Held, word: str = "", version: int | None = None) -> None:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
     check_not_settled(held.sheet)
     if held.sheet.is_closed:
         raise SheetClosed
+    check_card_seen(held.sheet, held.seats, version)
     before = held.sheet.key_card
     key_cards.expose(held.sheet, word)
     if held.sheet.key_card != before:

@@ -54,9 +54,9 @@ def deed(answers: int = 302, **arguments: Any) -> Access:  # noqa: ANN401
 
 
 def at_the_table(**arguments: Any) -> Access:  # noqa: ANN401
-    """Something done on a table's sheet by who sits there or its steward; with nothing sent along it is refused."""
+    """Something done on a table's sheet by who sits there or its steward; with nothing sent along it is stale."""
     arguments = {"code": CODE, **TABLE, **arguments}
-    return Access((*SEATED, STEWARD), refused=404, methods=("POST",), answers=422, arguments=arguments)
+    return Access((*SEATED, STEWARD), refused=404, methods=("POST",), answers=409, arguments=arguments)
 
 
 FORM = ("GET", "POST")
@@ -118,7 +118,7 @@ ACCESS = {
     "host-more-time": of_the_party(methods=FORM),
     "host-round-deed": deed(deed="pause"),
     "host-table": of_the_party(**TABLE),
-    "host-table-deed": deed(answers=422, **TABLE, deed="redraw"),
+    "host-table-deed": deed(answers=409, **TABLE, deed="redraw"),
     "host-correction": of_the_party(methods=FORM, answers=404, **TABLE),
     "host-prizes": of_the_party(),
     "host-keyword": deed(answers=422),
@@ -151,7 +151,7 @@ ACCESS = {
         SEATED, refused=302, methods=("POST",), answers=404, arguments={"code": CODE, "state": "on"}
     ),
     "phone-table": Access((*SEATED, STEWARD), refused=404, arguments={"code": CODE, **TABLE}),
-    "phone-deed": at_the_table(deed="redraw"),
+    "phone-deed": at_the_table(deed="void"),
     "phone-call": Access(
         (*SEATED, STEWARD), refused=404, methods=("GET", "POST"), arguments={"code": CODE, **TABLE}
     ),
@@ -169,6 +169,13 @@ ACCESS = {
         methods=("POST",),
         answers=404,
         arguments={"code": CODE, "call": NOBODY, "deed": "claim"},
+    ),
+    "decide-prize": Access(
+        (STEWARD, HOST),
+        refused=404,
+        methods=("POST",),
+        answers=404,
+        arguments={"code": CODE, "prize": NOBODY},
     ),
     "ruling": Access(
         (STEWARD, HOST), refused=404, methods=("GET", "POST"), arguments={"code": CODE, **TABLE}

@@ -47,6 +47,14 @@ document.addEventListener("kept", ({ detail, target }) => {
   seats[(place + 1) % seats.length].checked = true;
   label();
 });
+// The same beside the board, where the player stands in a list.
+document.addEventListener("kept", ({ detail, target }) => {
+  if (target.id !== "points-form") return;
+  const { options } = target.elements.player;
+  const played = detail.fields.find(([name]) => name === "player")[1];
+  const place = [...options].findIndex(({ value }) => value === played);
+  options[(place + 1) % options.length].selected = true;
+});
 document.addEventListener("input", label);
 document.addEventListener("change", label);
 document.addEventListener("htmx:afterSettle", label);

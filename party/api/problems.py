@@ -60,7 +60,8 @@ def refuse(status: int, rule: str, detail: str, **more: object) -> HttpResponse:
 def refuse_broken(broken: RuleBroken, **more: object) -> HttpResponse:
     if isinstance(line := broken.params.get("line"), int):
         more["line"] = line
-    return refuse(STATUSES.get(type(broken), 422), broken.kind, word(broken), **more)
+    status = next((code for kind, code in STATUSES.items() if isinstance(broken, kind)), 422)
+    return refuse(status, broken.kind, word(broken), **more)
 
 
 def not_found() -> HttpResponse:

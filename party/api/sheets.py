@@ -36,6 +36,7 @@ from scoring.boards import as_record
 from scoring.lines import Line
 from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
+from scoring.seen import Seen
 from scoring.sheets import StaleSheet
 
 router = Router(tags=["sheets"])
@@ -103,7 +104,9 @@ def change_keeping(
         request,
         n,
         t,
-        lambda here, sheet: entering.keep_as(sheet, asked.keeping, **at_table(here, sheet)),
+        lambda here, sheet: entering.keep_as(
+            sheet, asked.keeping, version=asked.version, **at_table(here, sheet)
+        ),
     )
 
 
@@ -116,7 +119,9 @@ def expose_key_card(
         request,
         n,
         t,
-        lambda here, sheet: entering.expose_key_card(sheet, asked.word, **at_table(here, sheet)),
+        lambda here, sheet: entering.expose_key_card(
+            sheet, asked.word, version=asked.version, **at_table(here, sheet)
+        ),
     )
 
 
@@ -125,8 +130,12 @@ def hand_over_sheet(
     request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: HandOver
 ) -> HttpResponse:
     """Another player of the table keeps score from here on (S4)."""
+    seen = Seen(asked.version)
     return _do(
-        request, n, t, lambda here, sheet: tables.hand_over(sheet, asked.player, **at_table(here, sheet))
+        request,
+        n,
+        t,
+        lambda here, sheet: tables.hand_over(sheet, asked.player, seen=seen, **at_table(here, sheet)),
     )
 
 

@@ -16,6 +16,7 @@ from party.api.shapes.parts import Number
 from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, show_table
 from party.finding import find_sheet
 from scoring.models import Sheet
+from scoring.seen import Seen
 from scoring.sheets import StaleSheet, Totals
 
 router = Router(tags=["tables"])
@@ -29,7 +30,7 @@ def enter_draw(
     """The letters drawn at the table: the high one goes first and keeps score. Equal ones draw again."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        tables.record_draw(sheet, asked.letters, **at_table(here, sheet))
+        tables.record_draw(sheet, asked.letters, seen=Seen(asked.version), **at_table(here, sheet))
 
     return _do(request, n, t, do)
 

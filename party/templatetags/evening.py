@@ -49,6 +49,12 @@ def clock_time(at: datetime | None, party: Party) -> str:
 
 
 @register.filter
+def exact_time(at: datetime, party: Party) -> str:
+    """The same to the second, where seconds decide."""
+    return f"{at.astimezone(ZoneInfo(party.time_zone)):%H:%M:%S}"
+
+
+@register.filter
 def day_and_time(at: datetime | None, party: Party) -> str:
     return (
         f"{date_format(at.astimezone(ZoneInfo(party.time_zone)), 'DATE_FORMAT')}, {clock_time(at, party)}"

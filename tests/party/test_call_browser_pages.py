@@ -9,12 +9,12 @@ from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from party import persons, stewardship
+from party import persons, prizes, stewardship
 from party.models import Call, Host, Party, Steward
 from scoring.models import Ruling
 from tests.conftest import NOW, Site, signed_in
 from tests.party.calling import a_steward, player_at, sheet_at
-from tests.party.evening import a_party, by_host, open_round
+from tests.party.evening import a_party, by_host, by_player, open_round
 
 pytestmark = pytest.mark.browser
 
@@ -107,6 +107,23 @@ def test_the_word_typed_is_answered_at_once_and_a_note_half_typed_stays(
     lena.get_by_label("Which word").fill("half a wo")
     lena.wait_for_timeout(3_500)
     expect(lena.get_by_label("Which word")).to_have_value("half a wo")
+
+
+def test_a_prize_that_two_claim_comes_to_both_desks_and_goes_from_both_with_one_tap(
+    site: Site, open_context: Open, party: Party, host: Host
+) -> None:
+    Party.objects.filter(pk=party.pk).update(prizes="room")
+    prize = prizes.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    rosa, ann = desk(site, open_context(), party), laptop(site, open_context(1280, 800), party, host)
+    for table in (1, 2):
+        player = player_at(sheet_at(party, table))
+        prizes.claim_prize(prize, player, played_at=NOW, actor=by_player(player), at=NOW)
+    for page in (rosa, ann):
+        expect(page.get_by_role("heading", name="Who spelled GARDEN first?")).to_be_visible(timeout=SOON)
+        clean(page)
+    rosa.get_by_role("button", name="was first").first.click()
+    expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
+    expect(ann.get_by_text("Who spelled GARDEN first?")).to_have_count(0, timeout=SOON)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

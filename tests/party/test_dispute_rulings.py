@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from party import calls, dispute_rulings, signing
 from party.calls import CallIsOver
 from party.dispute_rulings import NotADispute
 from party.models import Call, Host, Party
+from party.room import calls_at_desk, calls_of_host, read_room
 from party.stewardship import NotASteward
 from party.topics import touched_by
 from party.verification import verify
 from scoring.models import Event, Sheet
 from scoring.record import Actor
 from tests.conftest import NOW
-from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
+from tests.party.calling import MINUTE, a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_player, enter, others_of
 
 pytestmark = pytest.mark.django_db
@@ -111,3 +114,29 @@ def test_who_signs_right_after_all_takes_the_dispute_back(host: Host) -> None:
     signing.sign(sheet, call.player_id or 0, right=True, actor=by_player(call.player_id), at=NOW)
     call.refresh_from_db()
     assert (call.state, sheet_at(party, 1).state) == ("withdrawn", "entered")
+
+
+def test_a_dispute_that_waits_a_minute_goes_to_the_neighbour_and_the_host_as_any_call_does(
+    host: Host,
+) -> None:
+    party = a_room(host, 24, ("Rosa", "Imre"))
+    sheet = enter(sheet_at(party, 1))
+    signed(sheet, right=False, thinks=215)
+    rosa, imre = steward_of(party, "Rosa"), steward_of(party, "Imre")
+    assert calls.escalate_due_calls(NOW + MINUTE - timedelta(seconds=1)) == 0
+    room = read_room(party, NOW)
+    assert [len(calls_at_desk(room, rosa)), len(calls_at_desk(room, imre)), len(calls_of_host(room))] == [
+        1,
+        0,
+        0,
+    ]
+    assert [calls.escalate_due_calls(NOW + MINUTE * step) for step in (1, 1, 9)] == [1, 0, 0]
+    room = read_room(party, NOW + MINUTE)
+    assert [len(calls_at_desk(room, rosa)), len(calls_at_desk(room, imre)), len(calls_of_host(room))] == [
+        1,
+        1,
+        1,
+    ]
+    call = Call.objects.get(kind="dispute")
+    calls.claim(call, actor=by_steward(imre), at=NOW + MINUTE)
+    assert dispute_rulings.uphold(call, actor=by_steward(imre), at=NOW + MINUTE).state == "settled"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
-from party import hosting, signing, tables
+from party import entering, hosting, signing, tables
 from party.hosting import StaleParty
-from party.models import Host
-from scoring.models import Event
+from party.models import Host, Party
+from scoring.models import Event, Player, Sheet
 from scoring.sheets import StaleSheet
-from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, enter, open_round, sheets_of
+from tests.conftest import NOW, signed_in
+from tests.party.evening import a_party, by_host, enter, open_round, others_of, sheet_of, sheets_of
+from tests.party.pages import done, page_of, send, text_of
+from tests.party.sheet_phones import HERE, do
 
 
 def test_two_hosts_who_change_a_party_at_once_do_not_overwrite_each_other(host: Host) -> None:
@@ -33,3 +36,49 @@ def test_a_ruling_is_on_the_totals_that_were_read(host: Host, rule: object) -> N
         rule(sheet, version=0, reason="Looked at it", actor=by_host(host), at=NOW)
     assert Event.objects.count() == before
     rule(sheet, version=1, reason="Looked at it", actor=by_host(host), at=NOW)
+
+
+@pytest.mark.parametrize(
+    ("deed", "fields", "said"),
+    [
+        ("card", {"word": "tower"}, "the Key card RIVER lies face up"),
+        ("keep", {"keeping": "board"}, "Now it says"),
+        ("hand-over", {"player": "{other}"}, "Now it says"),
+        ("draw", {"player": "{other}"}, "Now it says"),
+    ],
+)
+def test_what_is_done_on_a_page_that_somebody_has_written_on_since_is_refused_with_what_stands(
+    party: Party, sheet: Sheet, keeper: Client, deed: str, fields: dict[str, str], said: str
+) -> None:
+    entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
+    before = Event.objects.count()
+    other = str(others_of(sheet)[0])
+    sent = {name: value.format(other=other) for name, value in fields.items()}
+    answer = send(keeper, "phone-deed", party, *HERE, deed, version=0, **sent)
+    assert (answer.status_code, said in text_of(answer)) == (409, True), text_of(answer)
+    assert Event.objects.count() == before
+    do(keeper, party, deed, **sent)
+
+
+@pytest.mark.parametrize("deed", ["draw", "hand-over"])
+def test_who_says_who_keeps_score_is_told_when_another_has_said_so_first(
+    host: Host, party: Party, sheet: Sheet, deed: str
+) -> None:
+    client, seen = signed_in(host), sheet.scorekeeper_id
+    first, second = others_of(sheet)[:2]
+    table = ("host-table-deed", party, *HERE, deed)
+    done(client, *table, version=sheet.version, keeper=seen, player=first)
+    answer = send(client, *table, version=sheet.version, keeper=seen, player=second)
+    assert answer.status_code == 409
+    assert f"who keeps score: {Player.objects.get(pk=first)}" in text_of(answer)
+    assert sheet_of(party).scorekeeper_id == first
+
+
+def test_a_page_says_with_every_deed_what_it_has_seen(party: Party, sheet: Sheet, keeper: Client) -> None:
+    entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
+    entering.keep_as(sheet, "running", actor=by_host(party), at=NOW)
+    page = page_of(keeper, "phone-table", party.code, *HERE)
+    for form in ("keep-form", "card-draw-form", "card-type-form", "hand-over-form", "draw-form"):
+        assert f'id="{form}"' in page
+        assert f'name="version" form="{form}" value="1"' in page
+    assert page.count(f'name="keeper" value="{sheet.scorekeeper_id}"') == 3

@@ -78,27 +78,31 @@ def test_a_table_is_voided_with_a_reason_that_stays_typed(party: Party, host_cli
 def test_scorekeeping_is_handed_over_and_the_first_move_is_not(party: Party, host_client: Client) -> None:
     sheet = sheet_of(party)
     other = others_of(sheet)[0]
-    done(host_client, "host-table-deed", party, *HERE, "hand-over", player=other)
+    done(host_client, "host-table-deed", party, *HERE, "hand-over", player=other, version=0)
     assert (sheet_of(party).scorekeeper_id, sheet_of(party).first_player_id) == (other, sheet.first_player_id)
 
 
 def test_who_drew_high_is_tapped(party: Party, host_client: Client) -> None:
     player = seats_of(sheet_of(party))[2].player_id
-    done(host_client, "host-table-deed", party, *HERE, "draw", player=player)
+    done(host_client, "host-table-deed", party, *HERE, "draw", player=player, version=0)
     assert sheet_of(party).first_player_id == player
 
 
 def test_equal_letters_are_drawn_again_with_one_tap(party: Party, host_client: Client) -> None:
     seats = seats_of(sheet_of(party))
     letters = {f"letter-{seat.player_id}": letter for seat, letter in zip(seats, "CCEF", strict=True)}
-    assert "drew equal letters." in done(host_client, "host-table-deed", party, *HERE, "draw", **letters)
-    assert "drew equal letters." not in done(host_client, "host-table-deed", party, *HERE, "redraw")
+    assert "drew equal letters." in done(
+        host_client, "host-table-deed", party, *HERE, "draw", version=0, **letters
+    )
+    assert "drew equal letters." not in done(
+        host_client, "host-table-deed", party, *HERE, "redraw", version=0
+    )
     assert {seat.draw_order for seat in seats_of(sheet_of(party))} == {1, 2, 3, 4}
 
 
 def test_an_empty_draw_is_refused_and_the_old_one_stays(party: Party, host_client: Client) -> None:
     before = sheet_of(party).first_player_id
-    refused(host_client, "host-table-deed", party, *HERE, "draw")
+    refused(host_client, "host-table-deed", party, *HERE, "draw", version=0)
     assert sheet_of(party).first_player_id == before
 
 
@@ -106,11 +110,11 @@ def test_a_tie_without_letters_is_drawn_for(host: Host, host_client: Client) -> 
     party = a_party(host, 4, draw="table")
     open_round(party)
     first = seats_of(sheet_of(party))[0].player_id
-    done(host_client, "host-table-deed", party, *HERE, "draw", player=first)
+    done(host_client, "host-table-deed", party, *HERE, "draw", player=first, version=0)
     assert "A tie" in done(
         host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 100, 100, 50)
     )
-    assert "Are these scores right?" in done(host_client, "host-table-deed", party, *HERE, "tie")
+    assert "Are these scores right?" in done(host_client, "host-table-deed", party, *HERE, "tie", version=1)
 
 
 def test_before_the_draw_totals_are_not_asked_for(host: Host, host_client: Client) -> None:

@@ -101,7 +101,7 @@ def test_at_the_table_a_tap_says_who_drew_high(host: Host) -> None:
     phone = phone_of(party, player)
     assert "Draw a letter" in page_of(phone, "my-seat", party.code)
     address = reverse("phone-deed", args=[party.code, 1, sheet.table, "draw"])
-    assert phone.post(address, {"player": str(player)}).status_code == 302
+    assert phone.post(address, {"player": str(player), "version": 0}).status_code == 302
     assert "You go first and keep score." in page_of(phone, "my-seat", party.code)
 
 
@@ -109,7 +109,12 @@ def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:
     _others, keeper, table = a_table(party)
     sheet = sheets_of(party, 1)[0]
     heir = others_of(sheet)[0]
-    assert keeper.post(reverse("phone-deed", args=[*table, "hand-over"]), {"player": heir}).status_code == 302
+    assert (
+        keeper.post(
+            reverse("phone-deed", args=[*table, "hand-over"]), {"player": heir, "version": 0}
+        ).status_code
+        == 302
+    )
     assert sheets_of(party, 1)[0].scorekeeper_id == heir
 
 

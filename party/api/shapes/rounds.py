@@ -42,6 +42,7 @@ class Letters(Asked):
     """Each player's letter; after a redraw among equals the letters in the order in which they were drawn."""
 
     letters: dict[PlayerKey, Short] = Field(min_length=1, max_length=12)
+    version: Version | None = None
 
 
 class TotalsAsked(Asked):

@@ -44,12 +44,14 @@ class Strike(Asked):
 
 class KeepingAsked(Asked):
     keeping: Keeping
+    version: Version | None = None
 
 
 class KeyCardAsked(Asked):
     """The card turned up from the table's own pack; empty, and the site draws one."""
 
     word: Short = ""
+    version: Version | None = None
 
 
 class Close(Asked):
@@ -63,6 +65,7 @@ class Close(Asked):
 
 class HandOver(Asked):
     player: BodyId
+    version: Version | None = None
 
 
 class SignAsked(Asked):

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from party import clock
 from party.announcements import heard_by
 from party.breaks import read_break
+from party.doubts import read_doubts
 from party.models import Call, CallState, RoundState, Steward
 from party.overview import TableGlance
 from party.room import Room, calls_at_desk, listener_of, read_room, tables_of
@@ -23,6 +24,7 @@ from party.views.acting import Here
 from party.views.answering import act
 from party.views.call_cards import Card, Reader, card
 from party.views.clocks import clock_of
+from party.views.doubt_cards import doubt_card
 from party.views.phones import for_stewards
 from party.wording import TABLE_SIGNS, TABLE_WORDS
 
@@ -60,7 +62,9 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
     tables = tables_of(room, known)
     missing = missing_at(tables)
     cards = _cards(room, known, here, missing)
+    doubts = [doubt for doubt in read_doubts(here.party, room.stewards) if doubt.is_for(known)]
     alerts = {each.table for each in cards if each.alert}
+    waiting = len(cards) + len(doubts)
     is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     context = {
         "party": here.party,
@@ -70,12 +74,13 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
         "round": room.current,
         "clock": clock_of(here.party, room.current, here.at),
         "calls": cards,
+        "doubts": [doubt_card(doubt, here.party) for doubt in doubts],
         "tables": [_table(room, table, missing, alerts) for table in tables],
         "minutes": MINUTES,
         "can_extend": room.current is not None
         and room.current.state in (RoundState.PLAYING, RoundState.PAUSED, RoundState.OVER),
-        "waiting": len(cards),
-        "is_news": is_fragment and request.GET.get("seen", "") != str(len(cards)),
+        "waiting": waiting,
+        "is_news": is_fragment and request.GET.get("seen", "") != str(waiting),
         "refusal": refusal,
     }
     return render(request, "guest/_steward.html" if is_fragment else "guest/steward.html", context)

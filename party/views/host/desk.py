@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from party.announcements import LONGEST_ANNOUNCEMENT, heard_by
 from party.audience import HOST
 from party.breaks import read_break
+from party.doubts import read_doubts
 from party.guests import parties_of
 from party.links import join_link
 from party.models import Host, Prize, RoundState, Steward
@@ -30,6 +31,7 @@ from party.views.acting import Here, for_hosts
 from party.views.call_cards import Card, Reader
 from party.views.call_cards import card as call_card
 from party.views.clocks import clock_of
+from party.views.doubt_cards import doubt_card
 from party.views.kept_standings import kept_standings
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets import in_print
@@ -86,6 +88,9 @@ def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
         "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
         "still": _still(now),
         "calls": _calls(room, here),
+        "doubts": [
+            doubt_card(doubt, party, plays_as=here.plays_as) for doubt in read_doubts(party, room.stewards)
+        ],
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now, room.stewards) if current else [],
         "prizes": prizes,

@@ -20,11 +20,13 @@ from party.views.kept import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of
 from party.views.sheets.looking import play_of
 from party.views.sheets.reading import Reading
+from party.views.typed import whole
 from scoring.ends import Close
 from scoring.key_cards import WORTH
 from scoring.lines import Line, NoSuchEntry, PointsMissing
 from scoring.models import EntryKind, Sheet
 from scoring.models.sheets import Ended, Keeping
+from scoring.seen import Seen
 
 # Why a line is struck that is undone at once.
 UNDONE = gettext_noop("undone")
@@ -47,6 +49,12 @@ class Asked:
     def version(self) -> int:
         return seen_version(self.request, self.sheet)
 
+    @property
+    def seen(self) -> Seen:
+        """With who kept score, where the form says it: 0 for nobody."""
+        keeper = self.request.POST.get("keeper")
+        return Seen(self.version, None if keeper is None else whole(keeper) or 0)
+
     def text(self, name: str) -> str:
         return self.request.POST.get(name, "")
 
@@ -64,7 +72,8 @@ def line_of(asked: Asked) -> Line:
     }
     if "pass" in fields:
         return Line(kind=EntryKind.PASS, **common)
-    if asked.sheet.keeping == Keeping.BOARD:
+    # A phone without Wi-Fi has nobody to count a play: points come then, also for a sheet that is kept on the board.
+    if asked.sheet.keeping == Keeping.BOARD and "points" not in fields:
         return Line(play=_play(asked), despite_faults="despite" in fields, **common)
     points, spells = number(fields.get("points", "")), "spells" in fields
     if points is not None and spells:
@@ -100,11 +109,14 @@ def undo(asked: Asked) -> int:
 
 
 def keep(asked: Asked) -> str:
-    return str(asked.writers.keep_as(asked.sheet, asked.text("keeping"), **asked.by).keeping)
+    return str(
+        asked.writers.keep_as(asked.sheet, asked.text("keeping"), version=asked.version, **asked.by).keeping
+    )
 
 
 def card(asked: Asked) -> str:
-    return str(asked.writers.expose_key_card(asked.sheet, asked.text("word"), **asked.by).key_card)
+    turned = asked.writers.expose_key_card(asked.sheet, asked.text("word"), version=asked.version, **asked.by)
+    return str(turned.key_card)
 
 
 def close(asked: Asked) -> int:
@@ -120,19 +132,20 @@ def close(asked: Asked) -> int:
 def draw(asked: Asked) -> int | None:
     high = player_of(asked.request.POST) or None
     letters = None if high else letters_drawn(asked.request.POST) or None
-    return tables.record_draw(asked.sheet, letters, high, **asked.by).first
+    return tables.record_draw(asked.sheet, letters, high, seen=asked.seen, **asked.by).first
 
 
 def redraw(asked: Asked) -> int | None:
-    return tables.redraw(asked.sheet, **asked.by).first
+    return tables.redraw(asked.sheet, seen=asked.seen, **asked.by).first
 
 
 def tie(asked: Asked) -> list[int]:
-    return list(tables.break_tie(asked.sheet, **asked.by).order)
+    return list(tables.break_tie(asked.sheet, seen=asked.seen, **asked.by).order)
 
 
 def hand_over(asked: Asked) -> int | None:
-    return tables.hand_over(asked.sheet, player_of(asked.request.POST), **asked.by).scorekeeper_id
+    heir = player_of(asked.request.POST)
+    return tables.hand_over(asked.sheet, heir, seen=asked.seen, **asked.by).scorekeeper_id
 
 
 def totals(asked: Asked, form: TotalsForm, *, from_slip: bool = False) -> int:

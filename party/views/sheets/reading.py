@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.key_cards import has_cards
-from scoring.models import Entry, Sheet, SheetSeat, Signature
+from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record import canonical
 
 
@@ -33,6 +33,15 @@ class Reading:
     def has_board(self) -> bool:
         """Whether turns of this game can be laid on the drawn board."""
         return self.game == "keyword"
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every turn was entered on the board."""
+        standing = [entry for entry in self.entries if entry.stands]
+        return not any(
+            entry.kind == EntryKind.TOTAL or (entry.kind == EntryKind.TURN and not entry.play)
+            for entry in standing
+        )
 
     @property
     def has_key_cards(self) -> bool:

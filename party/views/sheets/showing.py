@@ -25,6 +25,21 @@ from scoring.signing import agreement_of
 # One-tap points: what a turn usually brings in each game.
 ADDS = {"keyword": (5, 10, 25, 50), "anagrams": (1, 2, 5, 10), "keesdrow": (1, 2, 5, 10), "lotto": (50, 100)}
 KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+# The forms of a page that say which version of the sheet they speak of; those that are not there now say nothing.
+VERSIONED = (
+    "line",
+    "points-form",
+    "close",
+    "undo",
+    "keep-form",
+    "card-draw-form",
+    "card-type-form",
+    "hand-over-form",
+    "draw-form",
+    "letters-form",
+    "redraw-form",
+    "tie-form",
+)
 Names = Mapping[Who, str]
 
 
@@ -43,6 +58,8 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "me": next((row for row in rows if row["you"]), None),
         "lines": [line_row(viewer, entry, names) for entry in reversed(reading.entries)],
         "board": _board(viewer),
+        "is_whole": reading.is_whole,
+        "versioned": VERSIONED,
         "key_card": sheet.key_card,
         "has_key_cards": reading.has_key_cards,
         "has_letters": reading.has_letters,

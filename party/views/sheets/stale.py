@@ -8,11 +8,16 @@ from typing import Any
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import number, player_of
 from party.views.sheets.reading import Reading
+from scoring.seen import StaleDeed
 from scoring.sheets import StaleSheet
 
 
 def side_by_side(now: Reading, asked: Asked, stale: StaleSheet) -> list[dict[str, Any]]:
-    """What the sheet says of each player, what was sent, and what it says if that is sent again."""
+    """What the sheet says of each player, what was sent, and what it says if that is sent again; nothing where
+    it was no figure that was sent.
+    """
+    if isinstance(stale, StaleDeed):
+        return []
     after: Mapping[int, int | None] = stale.params["after"]  # type: ignore[assignment]
     fields = asked.request.POST
     player, points = player_of(fields), number(fields.get("points", ""))

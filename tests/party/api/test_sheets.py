@@ -151,3 +151,21 @@ def test_an_entry_without_points_or_play_says_what_to_send(
 def test_a_time_without_its_zone_is_no_time(keeper: Program, here: str, players: list[int]) -> None:
     asked = {"player": players[0], "points": 5, "made_at": "2026-11-14T19:30:00"}
     assert refusal(keeper.ask("POST", f"{here}/entries", asked)) == (422, "NotThisShape")
+
+
+@pytest.mark.parametrize(
+    ("method", "deed", "body"),
+    [
+        ("PUT", "key-card", {"word": "tower"}),
+        ("PUT", "keeping", {"keeping": "board"}),
+        ("POST", "hand-over", {"player": 1}),
+        ("PUT", "draw", {"letters": {"1": "A"}}),
+    ],
+)
+def test_a_deed_on_a_stale_version_is_refused_with_what_stands(
+    keeper: Program, here: str, method: str, deed: str, body: Json
+) -> None:
+    keeper.put(f"{here}/key-card", {"word": "river", "version": 0})
+    late = keeper.ask(method, f"{here}/{deed}", {**body, "version": 0})
+    assert late.status_code == 409
+    assert json.loads(late.content)["current"]["version"] == 1

@@ -1,0 +1,33 @@
+"""A prize of which nobody can say who was first: the one tap of a steward or host that decides."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from party import prizes
+from party.models import Prize
+from party.views.acting import Here
+from party.views.answering import act
+from party.views.guest.calls import desk_url, show_desk
+from party.views.phones import for_officials
+from party.views.typed import whole
+
+
+@for_officials
+@require_POST
+def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
+    """Who was first, by the word of the steward or host who says so."""
+    found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
+    if found is None:
+        raise Http404
+    player = whole(request.POST.get("player")) or 0
+    return act(
+        request,
+        here,
+        lambda: prizes.award(found, player, **here.by).keyword,
+        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        to=desk_url(here),
+        again=lambda sentence: show_desk(request, here, sentence),
+    )

@@ -1,0 +1,62 @@
+"""A sheet kept on the board on a phone without Wi-Fi: the points of a turn are kept and sent, and the board goes on."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from party import entering
+from scoring.lines import Line
+from scoring.models import Entry, Sheet
+from tests.conftest import NOW
+from tests.party.evening import by_player, in_turn
+from tests.party.offline import card, mend, open_sheet
+from tests.wire import Wire
+
+pytestmark = pytest.mark.browser
+# Until the page has noticed that nobody answers; the rest is for a busy machine.
+NOTICED = 20_000
+
+
+@pytest.fixture
+def page(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
+    """The scorekeeper's page of a board with a first word on it."""
+    by = by_player(sheet.scorekeeper_id)
+    line = Line(in_turn(sheet)[0], play="10I SEE")
+    entering.enter(sheet, line, actor=by, at=NOW)
+    entering.expose_key_card(sheet, "river", actor=by, at=NOW)
+    return open_sheet(phone, wire, sheet)
+
+
+def cut(page: Page, wire: Wire) -> None:
+    wire.is_cut = True
+    page.evaluate("dispatchEvent(new Event('offline'))")
+
+
+def test_without_wifi_the_points_of_a_turn_are_kept_and_the_board_goes_on(
+    page: Page, wire: Wire, sheet: Sheet
+) -> None:
+    players = in_turn(sheet)
+    expect(page.locator("#points-form")).to_be_hidden()
+    cut(page, wire)
+    expect(page.get_by_role("heading", name="Without Wi-Fi")).to_be_visible(timeout=NOTICED)
+    assert Axe().run(page).violations_count == 0
+    for points, spells in (("20", False), ("15", True)):
+        page.wait_for_timeout(500)
+        page.locator("#points-called").fill(points)
+        page.get_by_label("Spelled the Key card RIVER: +50").set_checked(spells)
+        page.locator("#enter-points").click()
+        expect(card(page, f"Points called {points}")).to_contain_text("Kept here")
+    assert Entry.objects.count() == 1
+    mend(wire, page)
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect(page.get_by_text("Turns were entered without the board")).to_be_visible(timeout=NOTICED)
+    lines = [(entry.player_id, entry.points, entry.play) for entry in Entry.objects.order_by("number")]
+    assert lines == [(players[0], 15, "10I SEE"), (players[1], 20, ""), (players[2], 65, "")]
+    sheet.refresh_from_db()
+    assert (sheet.keeping, sheet.key_cards_used) == ("board", ["RIVER"])
+    page.locator("#square").fill("A1")
+    page.locator("#letters").fill("OAK")
+    page.get_by_role("button", name="Enter 15 for").click()
+    expect(page.locator("#sheet-lines")).to_contain_text("OAK")
