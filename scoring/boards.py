@@ -5,8 +5,8 @@ Writes nothing. On a board that is not whole, what needs the whole of it is not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from games.crossword import impossible, words_formed
 from games.errors import DoesNotJoin, RuleBroken
@@ -31,7 +31,7 @@ from scoring.engine_table import (
     turn_order,
     turns_of,
 )
-from scoring.models import Entry, EntryKind, Sheet, SheetSeat
+from scoring.models import Entry, EntryKind, Precedent, Sheet, SheetSeat
 from scoring.sheets import NotAtThisTable
 
 # What cannot be said of a board that does not hold all that lies on the table.
@@ -59,6 +59,8 @@ class Look:
     is_whole: bool = True
     # As the sheet would keep it.
     play: str = ""
+    # What was ruled tonight on words of it, and counts here (scoring/precedents.py).
+    precedents: Mapping[str, Precedent] = field(default_factory=dict)
 
     @property
     def points(self) -> int:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from games import load_lexicon
 from games.errors import RuleBroken
 from scoring import key_cards
-from scoring.boards import look
 from scoring.held import Held
 from scoring.models import Entry, EntryKind
+from scoring.precedents import look_tonight
 from scoring.questions import read_word
 from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures, in_print, signed
 from scoring.versions import version_after
@@ -133,7 +132,7 @@ def new_entry(held: Held, player: int, points: int, kind: str, place: int, **mor
 
 
 def _count_play(held: Held, line: Line) -> Entry:
-    seen = look(held.sheet, held.seats, held.entries, line.player, line.play, load_lexicon())
+    seen = look_tonight(held.sheet, held.seats, held.entries, line.player, line.play)
     if seen.refusals:
         raise seen.refusals[0]
     if seen.faults and not line.despite_faults:
