@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from games.errors import AlreadyChallenged, RuleBroken
 from games.game import Fall
-from party.calls import note_settled, take_call
+from party.calls import check_no_dispute, note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call
 from party.reopening import reopen_prizes
@@ -66,7 +66,9 @@ def decide(
 
 def _take(sheet: Sheet, call: Call | None, actor: Actor, at: datetime) -> tuple[Table, Call | None]:
     if call is not None:
-        return take_call(call, actor, at)
+        taken = take_call(call, actor, at)
+        check_no_dispute(taken[1])
+        return taken
     table = take_table(sheet, actor, at)
     check_rules(table)
     return table, None

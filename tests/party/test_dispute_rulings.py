@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from party import calls, dispute_rulings, signing
-from party.calls import CallIsOver
+from party.calls import AnswerTheDispute, CallIsOver
 from party.dispute_rulings import NotADispute
 from party.models import Call, Host, Party
+from party.rulings import decide
 from party.stewardship import NotASteward
 from party.topics import touched_by
 from party.verification import verify
 from scoring.models import Event, Sheet
 from scoring.record import Actor
+from scoring.rulings import Decision
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_player, enter, others_of
@@ -111,3 +113,13 @@ def test_who_signs_right_after_all_takes_the_dispute_back(host: Host) -> None:
     signing.sign(sheet, call.player_id or 0, right=True, actor=by_player(call.player_id), at=NOW)
     call.refresh_from_db()
     assert (call.state, sheet_at(party, 1).state) == ("withdrawn", "entered")
+
+
+def test_a_dispute_is_answered_and_not_settled_by_a_word_or_a_ruling(host: Host) -> None:
+    party, sheet, call, rosa = a_dispute(host)
+    with pytest.raises(AnswerTheDispute):
+        calls.settle(call, note="Talked it over", actor=rosa, at=NOW)
+    with pytest.raises(AnswerTheDispute):
+        decide(sheet, Decision(is_allowed=True, word="see"), call=call, actor=rosa, at=NOW)
+    call.refresh_from_db()
+    assert (call.is_open, sheet_at(party, 1).state) == (True, "disputed")
