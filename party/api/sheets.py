@@ -72,7 +72,7 @@ def make_entry(
     """One turn, by the scorekeeper, steward or host."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        entering.enter(sheet, _line(here, asked), **at_table(here, sheet))
+        entering.enter(sheet, _line(here, asked), reason=asked.reason, **at_table(here, sheet))
 
     return _do(request, n, t, do, status=201)
 

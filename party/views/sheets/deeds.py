@@ -84,6 +84,11 @@ def enter(asked: Asked) -> int:
     return int(entry.points)
 
 
+def enter_at_table(asked: Asked) -> int:
+    """With why a score stands that is no multiple of five, where a steward or host says so (I21)."""
+    return entering.enter(asked.sheet, line_of(asked), reason=asked.text("odd"), **asked.by).points
+
+
 def strike(asked: Asked) -> int:
     which = number(asked.text("number")) or 0
     asked.writers.strike(asked.sheet, which, why=asked.text("why"), version=asked.version, **asked.by)
@@ -184,6 +189,7 @@ LINES: Mapping[str, Do] = {
     "close": close,
 }
 AT_TABLE: Mapping[str, Do] = {
+    "line": enter_at_table,
     "draw": draw,
     "redraw": redraw,
     "tie": tie,

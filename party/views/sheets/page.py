@@ -32,7 +32,7 @@ from party.who import Who
 from party.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
-from scoring.sheets import StaleSheet
+from scoring.sheets import NotAMultiple, StaleSheet
 
 Naming = Callable[[list[Who]], Names]
 Around = Callable[[Viewer, Names], Mapping[str, Any]]
@@ -93,7 +93,7 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
             if isinstance(broken, StaleSheet)
             else []
         )
-        return refuse(_again(leaf, asked, refused=word(broken), stale=sides, **typed), broken)
+        return refuse(_again(leaf, asked, broken, refused=word(broken), stale=sides, **typed), broken)
     if is_kept(asked.request):
         return kept_done(deeds.say(asked, deed, answer))
     messages.success(asked.request, deeds.say(asked, deed, answer), extra_tags=undo_url(leaf.here))
@@ -141,14 +141,22 @@ def _live(request: HttpRequest, leaf: Leaf, reading: Reading) -> HttpResponse:
     return response
 
 
-def _again(leaf: Leaf, asked: Asked, **more: Any) -> HttpResponse:  # noqa: ANN401
-    """The page with what was typed."""
+def _again(
+    leaf: Leaf,
+    asked: Asked,
+    broken: RuleBroken | None = None,
+    /,
+    **more: Any,  # noqa: ANN401
+) -> HttpResponse:
+    """The page with what was typed, and a field for what is missing."""
     fields = asked.request.POST
     reading = read_sheet(leaf.sheet)
     typed = {
         "points": fields.get("points", ""),
         "spells": "spells" in fields,
         "is_writing": "points" in fields or "letters" in fields,
+        "odd": fields.get("odd", ""),
+        "asks_odd": "odd" in fields or isinstance(broken, NotAMultiple),
         "card_word": fields.get("word", ""),
         "why": fields.get("why", ""),
         "reason": fields.get("reason", ""),

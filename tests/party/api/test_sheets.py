@@ -8,7 +8,7 @@ import pytest
 
 from games.gcg import read_gcg
 from party.models import Party
-from tests.party.api.asking import NOBODY, Json, Program, as_player, refusal
+from tests.party.api.asking import NOBODY, Json, Program, as_player, as_steward, refusal
 
 
 @pytest.fixture
@@ -151,3 +151,14 @@ def test_an_entry_without_points_or_play_says_what_to_send(
 def test_a_time_without_its_zone_is_no_time(keeper: Program, here: str, players: list[int]) -> None:
     asked = {"player": players[0], "points": 5, "made_at": "2026-11-14T19:30:00"}
     assert refusal(keeper.ask("POST", f"{here}/entries", asked)) == (422, "NotThisShape")
+
+
+def test_an_odd_score_needs_an_officials_reason(
+    playing: Party, keeper: Program, here: str, players: list[int]
+) -> None:
+    entry = {"player": players[0], "points": 12}
+    desk = as_steward(playing)
+    for who, reason in ((keeper, ""), (keeper, "So we count"), (desk, "")):
+        asked = who.ask("POST", f"{here}/entries", {**entry, "reason": reason})
+        assert refusal(asked) == (422, "NotAMultiple")
+    assert score_of(desk.post(f"{here}/entries", {**entry, "reason": "Miscounted"}), players[0]) == 12
