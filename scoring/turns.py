@@ -146,14 +146,14 @@ def _count_play(held: Held, line: Line) -> Entry:
     return _dated(entry, held, line, spells=seen.spells_key_card)
 
 
-def _made_at(said: datetime | None, arrived: datetime) -> datetime:
+def moment_of(said: datetime | None, arrived: datetime) -> datetime:
     """When it was entered on the phone, or when it arrived where that cannot be: later than that, or ages ago."""
     return said if said is not None and arrived - OLDEST <= said <= arrived else arrived
 
 
 def _dated(entry: Entry, held: Held, line: Line, *, spells: bool) -> Entry:
     entry.version = held.sheet.version + 1
-    entry.made_at = _made_at(line.made_at, held.pen.at)
+    entry.made_at = moment_of(line.made_at, held.pen.at)
     entry.client_key = held.pen.actor.client_key
     if spells:
         entry.key_card = held.sheet.key_card

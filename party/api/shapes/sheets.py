@@ -55,12 +55,15 @@ class KeyCardAsked(Asked):
 
 
 class Close(Asked):
-    """How the game ended and, in Keyword, how many letters each player still holds; `out` is who holds none."""
+    """How the game ended and, in Keyword, how many letters each player still holds; `out` is who holds none. After the bell
+    a scorekeeper says with `before_bell` that it was so before it rang.
+    """
 
     ended: Ended
     letters: dict[PlayerKey, Held] = Field(default_factory=dict, max_length=12)
     out: BodyId | None = None
     version: Version | None = None
+    before_bell: Flag = False
 
 
 class HandOver(Asked):

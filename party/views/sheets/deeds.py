@@ -118,7 +118,14 @@ def close(asked: Asked) -> int:
     assert form.is_valid()
     ended = form.cleaned_data["ended"]
     out = form.cleaned_data["out"] if ended == Ended.OUT else None
-    end = Close(ended, form.held, out, asked.version)
+    end = Close(
+        ended,
+        form.held,
+        out,
+        asked.version,
+        before_bell=form.cleaned_data["before_bell"],
+        made_at=made_at(asked.request),
+    )
     return int(asked.writers.close(asked.sheet, end, **asked.by).version)
 
 

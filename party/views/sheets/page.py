@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 
 from games.errors import RuleBroken
 from party import entering
+from party.entering import OutAfterTheBell
 from party.views.acting import Acting
 from party.views.answering import do_once, refuse, undo_url
 from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
@@ -79,6 +80,7 @@ def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
         form = CloseForm(request.POST, seats=asked.reading.seats, sheet=asked.sheet)
         if not form.is_valid():
             return _misread(leaf, asked, form, ending=form)
+        return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked), ending=form)
     return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked))
 
 
@@ -157,6 +159,7 @@ def _again(
         "is_writing": "points" in fields or "letters" in fields,
         "odd": fields.get("odd", ""),
         "asks_odd": "odd" in fields or isinstance(broken, NotAMultiple),
+        "asks_bell": "before_bell" in fields or isinstance(broken, OutAfterTheBell),
         "card_word": fields.get("word", ""),
         "why": fields.get("why", ""),
         "reason": fields.get("reason", ""),
