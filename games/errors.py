@@ -142,6 +142,12 @@ class AbbreviationNotAllowed(WordNotAllowed):
     sentence = "{word} is an abbreviation; play a whole word."
 
 
+class RuledOut(WordNotAllowed):
+    """A steward is final on questions (KW76)."""
+
+    sentence = "{word} has been ruled not allowed; play another word."
+
+
 class PluralNotAllowed(WordNotAllowed):
     sentence = "{word} is made from {base} with an S laid in this play; the S must be on the board already."
 

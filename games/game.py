@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -65,6 +66,15 @@ class Challenge:
 
     seat: int
     words: tuple[str, ...] = ()
+
+
+class Fall(Enum):
+    """What becomes of the turn in which a wrong play was made, once the play is taken back."""
+
+    PLAYS_AGAIN = "plays again"
+    LOSES_TURN = "loses the turn"
+    # The turn is over as it was, and only the points are gone.
+    TURN_STANDS = "turn stands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +186,11 @@ class Game(ABC, Generic[S, T]):
     def amends(self, points: int, word: str) -> Tally:  # noqa: ARG002 - the shape of those that pay.
         """What a word of so many points brings beyond them when it was challenged and is right."""
         return NOTHING
+
+    @property
+    def fall(self) -> Fall:
+        """What a play that falls costs beyond its points."""
+        return Fall.TURN_STANDS
 
     @abstractmethod
     def leave(self, state: S, seat: int) -> S:

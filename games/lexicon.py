@@ -6,17 +6,18 @@ and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
 from games.graph import Graph, build_graph
 from games.shelves import Shelf, shelve
-from games.words.marks import ONLY_INFLECTED, PLURAL, REASONS, THIRD_PERSON, base_of, size_of
+from games.words.marks import ONLY_INFLECTED, PLURAL, REASONS, THIRD_PERSON, base_of, mark, size_of
 from games.words.packing import unpack
 
 LARGEST = 70
+RULED_OUT = "ruled out"
 _FOLDER = Path(__file__).parent / "words"
 
 
@@ -35,7 +36,7 @@ class Word:
     base: str | None = None
     # SCOWL's size, 10 for the commonest words to 70; 0 when not known.
     size: int = 0
-    # Why it is no word: "proper noun", "abbreviation" or "unknown".
+    # Why it is no word: "proper noun", "abbreviation", "ruled out" or "unknown".
     reason: str | None = None
 
 
@@ -49,24 +50,30 @@ class Lexicon(dict[str, int]):
     __hash__ = object.__hash__  # type: ignore[assignment]  # One lexicon is itself and no other.
     __eq__ = object.__eq__
 
-    def __init__(self, marks: Iterable[tuple[str, int]], largest: int = LARGEST) -> None:
+    def __init__(
+        self,
+        marks: Mapping[str, int] | Iterable[tuple[str, int]],
+        largest: int = LARGEST,
+        ruled_out: Collection[str] = (),
+    ) -> None:
         super().__init__(marks)
-        self.largest = largest
+        self.largest, self.ruled_out = largest, frozenset(ruled_out)
 
     def look_up(self, word: str) -> Word:
         """Never fails: what cannot be a word (digits, nothing at all, a whole page) is simply not known."""
         text = word.upper()
-        mark = self.get(text)
-        if mark is None:
-            return Word(text, known=False, reason=_reason(text))
+        byte = self.get(text)
+        if byte is None:
+            reason = RULED_OUT if text in self.ruled_out else _reason(text)
+            return Word(text, known=False, reason=reason)
         return Word(
             text,
             known=True,
-            plural=bool(mark & PLURAL),
-            third_person=bool(mark & THIRD_PERSON),
-            only_inflected=bool(mark & ONLY_INFLECTED),
-            base=base_of(mark, text) or _odd_bases().get(text),
-            size=size_of(mark),
+            plural=bool(byte & PLURAL),
+            third_person=bool(byte & THIRD_PERSON),
+            only_inflected=bool(byte & ONLY_INFLECTED),
+            base=base_of(byte, text) or _odd_bases().get(text),
+            size=size_of(byte),
         )
 
     def suggestible(self, word: str) -> bool:
@@ -77,7 +84,7 @@ class Lexicon(dict[str, int]):
     @cached_property
     def words(self) -> tuple[str, ...]:
         """All words in alphabetical order."""
-        return tuple(self)
+        return tuple(sorted(self))
 
     @cached_property
     def graph(self) -> Graph:
@@ -93,6 +100,14 @@ class Lexicon(dict[str, int]):
     def up_to(self, size: int) -> Lexicon:
         """The commoner words alone, as a robot of less learning knows them."""
         return self if size >= self.largest else _smaller(size)
+
+    def with_rulings(self, allowed: Collection[str], ruled_out: Collection[str]) -> Lexicon:
+        """As a steward's decisions have it: these are words, whatever their form, and those are none."""
+        ruled = Lexicon(self, self.largest, [word.upper() for word in ruled_out])
+        ruled.update({word.upper(): mark(self.largest, 0, 0) for word in allowed})
+        for word in ruled.ruled_out:
+            ruled.pop(word, None)
+        return ruled
 
 
 @cache

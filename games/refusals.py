@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed, WordNotAllowed
+from games.errors import (
+    AbbreviationNotAllowed,
+    NotInDictionary,
+    ProperNounNotAllowed,
+    RuledOut,
+    WordNotAllowed,
+)
 
 if TYPE_CHECKING:
     from games.lexicon import Word
@@ -12,6 +18,7 @@ if TYPE_CHECKING:
 _REASONS: dict[str | None, type[WordNotAllowed]] = {
     "proper noun": ProperNounNotAllowed,
     "abbreviation": AbbreviationNotAllowed,
+    "ruled out": RuledOut,
 }
 
 

@@ -59,6 +59,14 @@ def say_ruling(precedent: Precedent) -> Said:
     return said(text, is_allowed=precedent.is_allowed)
 
 
+def say_precedent(word: str, precedent: Precedent) -> str:
+    """The same of one word of a play, for who is about to enter it."""
+    known = {"word": word, "table": precedent.table, "round": precedent.round}
+    if precedent.is_allowed:
+        return gettext("%(word)s: ruled allowed at table %(table)s in round %(round)s.") % known
+    return gettext("%(word)s: ruled not allowed at table %(table)s in round %(round)s.") % known
+
+
 def said(text: str, *, is_allowed: bool) -> Said:
     if is_allowed:
         return Said(gettext("Allowed."), text, "allowed")

@@ -45,6 +45,13 @@ class NobodyElse(RuleBroken):
     sentence = "There is nobody to pass this call on to; settle it, or let the table take it back."
 
 
+class AnswerTheDispute(RuleBroken):
+    sentence = (
+        "Somebody disputes a score: say that the sheet is right (uphold), or that the player is (correct). "
+        "Striking or entering a line ends the dispute too."
+    )
+
+
 class NotTheTablesCall(RuleBroken):
     sentence = (
         "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
@@ -99,6 +106,7 @@ def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
 def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: Actor, at: datetime) -> Call:
     """It has been dealt with: by a ruling, or by a word at the table."""
     table, call = take_call(call, actor, at)
+    check_no_dispute(call)
     note_settled(call, table, ruling)
     said = note.strip()[:LONGEST_NOTE]
     answer = table.pen.word(said, about=call.player_id) if said else ""
@@ -120,6 +128,12 @@ def withdraw(call: Call, *, actor: Actor, at: datetime) -> Call:
     table.pen.save(call)
     table.write("call-withdrawn", subject=actor.id, call=call.pk)
     return call
+
+
+def check_no_dispute(call: Call) -> None:
+    """A dispute has an answer of its own: while a player says that it is wrong the sheet cannot be confirmed."""
+    if call.kind == CallKind.DISPUTE:
+        raise AnswerTheDispute
 
 
 @due

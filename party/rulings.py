@@ -12,17 +12,22 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from games.errors import AlreadyChallenged, RuleBroken
-from party.calls import note_settled, take_call
+from games.game import Fall
+from party.calls import check_no_dispute, note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call
 from party.reopening import reopen_prizes
 from scoring.challenges import Challenged, Outcome, outcome_of
 from scoring.lines import Line, NoSuchEntry, note_line, note_strike
 from scoring.models import Entry, EntryKind, Ruling, Sheet
+from scoring.models.sheets import SheetState
 from scoring.questions import clean_word
 from scoring.record import Actor
 from scoring.rulings import Decision, game_of, note_ruling
 from scoring.sheets import check_version
+
+# How the sheet keeps the turn of who made a play that fell, where it is not played again.
+_TURNS_TAKEN = {Fall.LOSES_TURN: EntryKind.LOST, Fall.TURN_STANDS: EntryKind.TURN}
 
 
 class WordNotInLine(RuleBroken):
@@ -61,7 +66,9 @@ def decide(
 
 def _take(sheet: Sheet, call: Call | None, actor: Actor, at: datetime) -> tuple[Table, Call | None]:
     if call is not None:
-        return take_call(call, actor, at)
+        taken = take_call(call, actor, at)
+        check_no_dispute(taken[1])
+        return taken
     table = take_table(sheet, actor, at)
     check_rules(table)
     return table, None
@@ -92,12 +99,15 @@ def _check_first_challenge(entry: Entry | None, decision: Decision) -> None:
 
 
 def _apply(table: Table, entry: Entry, decision: Decision) -> Outcome:
-    """The challenge rule of the game as entries: the line struck, the stake or the amends entered."""
+    """The challenge rule of the game as entries: the line struck, the turn lost, the stake or the amends entered."""
     challenged = Challenged(entry, decision.word.strip().upper(), decision.challenger)
     outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)
     if outcome.strikes:
         why = gettext("ruled not allowed: %(word)s") % {"word": challenged.word or decision.note.strip()}
         reopen_prizes(note_strike(table, entry.number, why, is_official=True), table.pen)
+    if outcome.fall in _TURNS_TAKEN and table.sheet.state == SheetState.PLAYING:
+        taken = Line(entry.player_id, 0, _TURNS_TAKEN[outcome.fall], words=challenged.word)
+        note_line(table, taken, is_official=True)
     for player, tally in outcome.lines:
         line = Line(player, tally.points, EntryKind.CHALLENGE, words=challenged.word)
         note_line(table, line, is_official=True)

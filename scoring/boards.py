@@ -5,8 +5,8 @@ Writes nothing. On a board that is not whole, what needs the whole of it is not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from games.crossword import impossible, words_formed
 from games.errors import DoesNotJoin, RuleBroken
@@ -31,7 +31,8 @@ from scoring.engine_table import (
     turn_order,
     turns_of,
 )
-from scoring.models import Entry, EntryKind, Sheet, SheetSeat
+from scoring.models import Entry, EntryKind, Precedent, Sheet, SheetSeat
+from scoring.models.entries import TURNS
 from scoring.sheets import NotAtThisTable
 
 # What cannot be said of a board that does not hold all that lies on the table.
@@ -59,6 +60,8 @@ class Look:
     is_whole: bool = True
     # As the sheet would keep it.
     play: str = ""
+    # What was ruled tonight on words of it, and counts here (scoring/precedents.py).
+    precedents: Mapping[str, Precedent] = field(default_factory=dict)
 
     @property
     def points(self) -> int:
@@ -108,7 +111,8 @@ def check_strikable(
 def as_record(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], lexicon: Lexicon) -> str:
     """The game as a text that `python -m games replay` judges. What nobody challenged in time stands, and is marked so.
 
-    Challenges, rulings and typed totals are notes: the plays they took back are not on the sheet any more.
+    Challenges, rulings and typed totals are notes: the plays they took back are not on the sheet any more, but for one that
+    cost its turn.
     """
     order = turn_order(sheet, seats)
     players = tuple(Player(seat.color, str(seat.player)) for seat in order)
@@ -186,11 +190,12 @@ def _lines(
         ):
             board, event = _leave(board, board.order[board.state.to_move])
             yield event
-        if entry.key_card not in ("", shown):
-            yield Pragma("keycard", entry.key_card)
-            shown = entry.key_card
-        yield from _line(board, entry, lexicon)
-        if entry.kind in (EntryKind.TURN, EntryKind.PASS, EntryKind.TOTAL):
+        play = _play_of(entry, entries)
+        if play.key_card not in ("", shown):
+            yield Pragma("keycard", play.key_card)
+            shown = play.key_card
+        yield from _line(board, play, lexicon)
+        if entry.kind in (*TURNS, EntryKind.TOTAL):
             board = follow(board, entry)
     for player in gone:
         if board.order.index(player) not in board.state.left:
@@ -215,9 +220,20 @@ def _line(board: Board, entry: Entry, lexicon: Lexicon) -> Iterator[Pragma | Eve
         rack = "".join(block_of(letter) for letter in turn.blocks().values())
         stands = "stands" if board.game.check_layout(state, turn, lexicon) else ""
         yield Event(color, turn, entry.points, after, rack, stands)
+        if not entry.stands:
+            yield Event(color, Mark.WITHDRAW, -entry.points, after - entry.points)
     else:
         said = f"{EntryKind(entry.kind).value} {entry.player} {entry.points:+d} {entry.words}"
         yield Pragma("note", said.strip())
+
+
+def _play_of(line: Entry, entries: Sequence[Entry]) -> Entry:
+    """The line itself; for a lost turn the play that was struck and cost it, where it was laid on the board."""
+    if line.kind != EntryKind.LOST:
+        return line
+    own = [each for each in entries if each.player_id == line.player_id and each.number < line.number]
+    struck = [each for each in own if not each.stands]
+    return struck[-1] if struck and struck[-1].play else line
 
 
 def _leave(board: Board, player: int) -> tuple[Board, Event]:

@@ -1,6 +1,7 @@
 """A challenge on a sheet: what a ruling on a line does to it, by the rule of the game that is played.
 
-The window and the figures are the games' own (KW37-KW41, KW68, AN11, LO12, KS9-KS11). Pure: lines in, lines out.
+The window, the figures and the lost turn are the games' own (KW37-KW41, KW68, AN11, LO12, KS9-KS11). Pure: lines in,
+lines out.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.errors import OnlyOpponentsChallenge
-from games.game import AnyGame
+from games.game import AnyGame, Fall
 from games.tally import NOTHING, Tally
 from scoring.models import Entry
 from scoring.models.entries import TURNS
@@ -17,11 +18,17 @@ from scoring.models.entries import TURNS
 
 @dataclass(frozen=True)
 class Outcome:
-    """Whether the line falls, and what is entered for whom. Too late, it stands whatever the ruling says."""
+    """Whether the line falls and what then becomes of the turn, and what is entered for whom. Too late, it stands
+    whatever the ruling says.
+    """
 
-    strikes: bool = False
+    fall: Fall | None = None
     lines: tuple[tuple[int, Tally], ...] = ()
     is_late: bool = False
+
+    @property
+    def strikes(self) -> bool:
+        return self.fall is not None
 
 
 @dataclass(frozen=True)
@@ -42,12 +49,13 @@ def outcome_of(
         raise OnlyOpponentsChallenge(player=entry.player, challenged=entry.player)
     if not is_in_time(entry, entries):
         return Outcome(is_late=True)
+    fall = None if is_allowed else game.fall
     if challenger is None:
-        return Outcome(strikes=not is_allowed)
+        return Outcome(fall)
     paid = [(challenger, game.stake(right=not is_allowed))]
     if is_allowed:
         paid.append((entry.player_id, game.amends(entry.points, challenged.word)))
-    return Outcome(not is_allowed, tuple((player, tally) for player, tally in paid if tally != NOTHING))
+    return Outcome(fall, tuple((player, tally) for player, tally in paid if tally != NOTHING))
 
 
 def is_in_time(entry: Entry, entries: Iterable[Entry]) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from games.equipment import equipment
 from games.errors import RuleBroken
@@ -47,6 +48,10 @@ class Close:
     held: Mapping[int, int] = field(default_factory=dict)
     out: int | None = None
     version: int | None = None
+    # Who is out was so before the bell rang, which has been asked (S15).
+    before_bell: bool = False
+    # When it was tapped, on a phone that was offline.
+    made_at: datetime | None = None
 
 
 def ends_of(sheet: Sheet) -> tuple[Ended, ...]:

@@ -18,6 +18,7 @@ from games.keyword.state import KeyCards, Pass, State, Turn
 from games.layout import EMPTY, Grid, Placement, Square
 from games.letters import UNKNOWN
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat
+from scoring.models.entries import TURNS
 
 _LYING = re.compile(r"\(([A-Za-z]+)\)")
 
@@ -81,8 +82,7 @@ def read_board(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry
 
 def turns_of(entries: Sequence[Entry]) -> Iterator[Entry]:
     """The standing lines that say something of the board: turns, and totals that stand for turns nobody drew."""
-    kinds = (EntryKind.TURN, EntryKind.PASS, EntryKind.TOTAL)
-    return (entry for entry in entries if entry.stands and entry.kind in kinds)
+    return (entry for entry in entries if entry.stands and entry.kind in (*TURNS, EntryKind.TOTAL))
 
 
 def follow(board: Board, entry: Entry) -> Board:
@@ -94,7 +94,8 @@ def follow(board: Board, entry: Entry) -> Board:
     if not entry.play:
         state = board.turn_of(entry.player_id)
         after = replace(state, to_move=state.seat_after(state.to_move), passed=frozenset(), last=None)
-        return replace(board, state=after, is_whole=False)
+        # What a lost turn had laid has been taken up again.
+        return replace(board, state=after, is_whole=board.is_whole and entry.kind == EntryKind.LOST)
     board = board.with_lying(entry.play)
     state = board.turn_of(entry.player_id, entry.key_card)
     return replace(board, state=board.game.play(state, board.game.read_turn(entry.play)))

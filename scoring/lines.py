@@ -64,6 +64,7 @@ TYPED_ANEW = gettext_noop("the totals were typed anew")
 CLOSED_ANEW = gettext_noop("the sheet was closed anew")
 # What a player may enter; a steward or host every kind but totals, which are typed together.
 PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
+OFFICIALS_LINES = frozenset({EntryKind.RULING, EntryKind.LETTERS, EntryKind.LOST})
 
 
 class NoSuchLine(RuleBroken):
@@ -231,8 +232,7 @@ def _check_open(held: Held) -> None:
 
 
 def _check_kind(line: Line, *, is_official: bool) -> None:
-    may = line.kind in PLAYERS_LINES or (is_official and line.kind in (EntryKind.RULING, EntryKind.LETTERS))
-    if not may:
+    if line.kind not in PLAYERS_LINES and not (is_official and line.kind in OFFICIALS_LINES):
         raise NoSuchLine(kind=line.kind)
 
 

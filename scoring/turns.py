@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from games import load_lexicon
 from games.errors import RuleBroken
 from scoring import key_cards
-from scoring.boards import look
 from scoring.held import Held
 from scoring.models import Entry, EntryKind
+from scoring.precedents import look_tonight
 from scoring.questions import read_word
 from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures, in_print, signed
 from scoring.versions import version_after
@@ -133,7 +132,7 @@ def new_entry(held: Held, player: int, points: int, kind: str, place: int, **mor
 
 
 def _count_play(held: Held, line: Line) -> Entry:
-    seen = look(held.sheet, held.seats, held.entries, line.player, line.play, load_lexicon())
+    seen = look_tonight(held.sheet, held.seats, held.entries, line.player, line.play)
     if seen.refusals:
         raise seen.refusals[0]
     if seen.faults and not line.despite_faults:
@@ -147,14 +146,14 @@ def _count_play(held: Held, line: Line) -> Entry:
     return _dated(entry, held, line, spells=seen.spells_key_card)
 
 
-def _made_at(said: datetime | None, arrived: datetime) -> datetime:
+def moment_of(said: datetime | None, arrived: datetime) -> datetime:
     """When it was entered on the phone, or when it arrived where that cannot be: later than that, or ages ago."""
     return said if said is not None and arrived - OLDEST <= said <= arrived else arrived
 
 
 def _dated(entry: Entry, held: Held, line: Line, *, spells: bool) -> Entry:
     entry.version = held.sheet.version + 1
-    entry.made_at = _made_at(line.made_at, held.pen.at)
+    entry.made_at = moment_of(line.made_at, held.pen.at)
     entry.client_key = held.pen.actor.client_key
     if spells:
         entry.key_card = held.sheet.key_card

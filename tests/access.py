@@ -249,7 +249,7 @@ CALLS = {
     f"GET {_PARTY}/rulings": Call((STEWARD, HOST)),
     **{
         f"POST {_PARTY}/calls/{{call}}/{deed}": Call((STEWARD, HOST))
-        for deed in ("claim", "escalate", "settle", "rule")
+        for deed in ("claim", "escalate", "settle", "rule", "uphold", "correct")
     },
     f"POST {_PARTY}/calls/{{call}}/withdraw": Call((SCOREKEEPER, STEWARD, HOST)),
     f"POST {_TABLE}/confirm": Call((STEWARD, HOST)),

@@ -31,7 +31,7 @@ from games.crossword import impossible, words_formed
 from games.crossword_table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, RuleBroken, WordNotAllowed
 from games.event_text import read_action
-from games.game import Challenge, Ending, Game, Settlement, Verdict
+from games.game import Challenge, Ending, Fall, Game, Settlement, Verdict
 from games.layout import Placement
 from games.letters import block_of, missing, unseen
 from games.record import Exchange, Record
@@ -243,6 +243,11 @@ class Anagrams(Game[State, Turn]):
 
     def stake(self, *, right: bool) -> Tally:
         return challenges.stake_tally(right=right)
+
+    @property
+    def fall(self) -> Fall:
+        """The player takes up the blocks and loses the turn (AN11)."""
+        return Fall.LOSES_TURN
 
     def pay(self, state: State, seat: int, tally: Tally) -> State:
         paid = (*state.scores[:seat], state.scores[seat] + tally.points, *state.scores[seat + 1 :])

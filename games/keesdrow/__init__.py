@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.errors import GameIsOver, NoSuchTurn, RuleBroken, WordNotAllowed, WrongBoard
 from games.event_text import read_action
-from games.game import Challenge, Ending, Game, Settlement, Verdict
+from games.game import Challenge, Ending, Fall, Game, Settlement, Verdict
 from games.keesdrow import challenges, dealing, ends, robot, scoring, spelling, turns, variations
 from games.keesdrow.errors import TeamsOfTwo
 from games.keesdrow.field import Field
@@ -231,6 +231,12 @@ class Keesdrow(Game[State, Turn]):
         calls = tuple(replace(own, challenged=True) if own is call else own for own in state.calls)
         paid = self.pay(replace(state, calls=calls), call.seat, call.points)
         return self.amends(call.points, call.path.word), paid
+
+    @property
+    def fall(self) -> Fall:
+        """The turn is forfeited (KS10), unless of many words only the wrong one goes (KS16)."""
+        is_one_of_many = self.options.words_a_turn == "many" and self.options.struck == "word"
+        return Fall.TURN_STANDS if is_one_of_many else Fall.LOSES_TURN
 
     def amends(self, points: int, word: str) -> Tally:
         return one(scoring.DOUBLED, points, word) if points else NOTHING

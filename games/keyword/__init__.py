@@ -15,7 +15,7 @@ from games.crossword import impossible, words_formed
 from games.crossword_table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
 from games.event_text import read_action
-from games.game import Challenge, Ending, Game, Settlement, Verdict
+from games.game import Challenge, Ending, Fall, Game, Settlement, Verdict
 from games.keyword import challenges, dealing, ends, placing, plays, positions, scoring, turns, words
 from games.keyword.board import PARTNERS, Board, printed_board
 from games.keyword.errors import MustNotPass
@@ -240,8 +240,7 @@ class Keyword(Game[State, Turn]):
         """The play just made is taken back, with its points; the turn is lost but at a party (KW38, KW68)."""
         assert state.last is not None
         lost = one(TAKEN_BACK, -state.last.points)
-        plays_again = self.variant in ("party", "solitaire", "patience")
-        back = turns.take_back(state, plays_again=plays_again)
+        back = turns.take_back(state, plays_again=self.fall is Fall.PLAYS_AGAIN)
         return lost, self.pay(back, state.last.seat, lost)
 
     def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
@@ -265,6 +264,12 @@ class Keyword(Game[State, Turn]):
 
     def stake(self, *, right: bool) -> Tally:
         return challenges.stake_tally(right=right, stakes=challenges.stakes(self.variant, self.options))
+
+    @property
+    def fall(self) -> Fall:
+        """The turn is lost, but at a party it is played again (KW38, KW68); alone there is nobody to lose it to."""
+        again = self.variant in ("party", "solitaire", "patience")
+        return Fall.PLAYS_AGAIN if again else Fall.LOSES_TURN
 
     def pay(self, state: State, seat: int, tally: Tally) -> State:
         """The points entered for a seat and whoever shares its score (KW50)."""

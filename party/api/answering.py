@@ -49,17 +49,34 @@ def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also:
 def read_page(
     request: HttpRequest, here: Here, page: Page, rows: QuerySet[Row], show: Callable[[list[Row]], Answer]
 ) -> HttpResponse:
-    """A page of rows that are ordered by one number; one more than asked for says whether the list goes on."""
+    """A page of rows that are ordered by one number."""
     [order] = rows.query.order_by
+
+    def take() -> list[Row]:
+        return list(rows.filter(**{f"{order}__gt": page.after})[: page.limit + 1])
+
+    return read_taken(request, here, page, take, show, by=str(order))
+
+
+def read_taken(
+    request: HttpRequest,
+    here: Here,
+    page: Page,
+    take: Callable[[], list[Row]],
+    show: Callable[[list[Row]], Answer],
+    *,
+    by: str = "pk",
+) -> HttpResponse:
+    """The same of rows that are taken one more than asked for, which says whether the list goes on."""
     found: list[Row] = []
 
     def build() -> Answer:
-        found[:] = rows.filter(**{f"{order}__gt": page.after})[: page.limit + 1]
+        found[:] = take()
         return show(found[: page.limit])
 
     response = read(request, here, build)
     if len(found) > page.limit:
-        link_next(request, response, page, getattr(found[page.limit - 1], str(order)))
+        link_next(request, response, page, getattr(found[page.limit - 1], by))
     return response
 
 

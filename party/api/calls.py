@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Annotated
 
 from django.http import Http404, HttpRequest, HttpResponse
-from ninja import Path, Query, Router, Schema
+from ninja import Path, Query, Router
 from pydantic import Field
 
-from party import calls, rulings
-from party.api.answering import answers, read, readings, write
+from party import calls, dispute_rulings, rulings
+from party.api.answering import answers, read_page, read_taken, readings, write
 from party.api.callers import Here, May, Role, here_of
 from party.api.rounds import Nothing, find_round
 from party.api.shapes.calls import (
@@ -22,7 +22,7 @@ from party.api.shapes.calls import (
     show_call,
     show_ruling,
 )
-from party.api.shapes.parts import Id, Number
+from party.api.shapes.parts import Id, Number, Page
 from party.api.sheets import find_own_sheet
 from party.api.tables import TABLE
 from party.models import Call
@@ -36,7 +36,9 @@ OFFICIALS = May(Role.HOST, Role.STEWARD)
 Deed = Callable[[Here, Call], Call]
 
 
-class WordAsked(Schema):
+class RulingsAsked(Page):
+    """All, or those on one word."""
+
     word: Annotated[str, Field(max_length=40)] = ""
 
 
@@ -58,10 +60,15 @@ def call_steward(
 
 
 @router.get("/parties/{code}/calls", response=readings(list[CallAnswer]), auth=OFFICIALS)
-def list_calls(request: HttpRequest, code: str) -> HttpResponse:
-    """The open calls: all for a host, those at the own desk for a steward."""
+def list_calls(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
+    """The open calls by number: all for a host, those at the own desk for a steward."""
     here = here_of(request)
-    return read(request, here, lambda: [show_call(call) for call in _mine(here)])
+
+    def take() -> list[Call]:
+        after = [call for call in _mine(here) if call.pk > page.after]
+        return sorted(after, key=lambda call: call.pk)[: page.limit + 1]
+
+    return read_taken(request, here, page, take, lambda rows: [show_call(call) for call in rows])
 
 
 @router.post(f"{CALL}/claim", response=answers(CallAnswer), auth=OFFICIALS)
@@ -78,7 +85,7 @@ def escalate_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothin
 
 @router.post(f"{CALL}/settle", response=answers(CallAnswer), auth=OFFICIALS)
 def settle_call(request: HttpRequest, code: str, call: Path[Id], asked: Settled) -> HttpResponse:
-    """Dealt with by a word at the table."""
+    """Dealt with by a word at the table; a dispute is upheld or corrected instead."""
     return _do(request, call, lambda here, found: calls.settle(found, note=asked.note, **here.by))
 
 
@@ -93,6 +100,18 @@ def rule_on_call(request: HttpRequest, code: str, call: Path[Id], asked: RulingA
     return _do(request, call, do)
 
 
+@router.post(f"{CALL}/uphold", response=answers(CallAnswer), auth=OFFICIALS)
+def uphold_sheet(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
+    """A dispute is answered: the sheet is right. With one other's own signature the table is confirmed."""
+    return _do(request, call, lambda here, found: dispute_rulings.uphold(found, **here.by))
+
+
+@router.post(f"{CALL}/correct", response=answers(CallAnswer), auth=OFFICIALS)
+def correct_sheet(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
+    """A dispute is answered: the player is right. The difference is entered, and everybody signs again."""
+    return _do(request, call, lambda here, found: dispute_rulings.correct(found, **here.by))
+
+
 @router.post(f"{CALL}/withdraw", response=answers(CallAnswer), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER))
 def withdraw_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
     """The table has found the answer itself."""
@@ -100,12 +119,12 @@ def withdraw_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothin
 
 
 @router.get("/parties/{code}/rulings", response=readings(list[RulingAnswer]), auth=OFFICIALS)
-def list_rulings(request: HttpRequest, code: str, asked: Query[WordAsked]) -> HttpResponse:
-    """What has been decided this evening, on all words or one."""
+def list_rulings(request: HttpRequest, code: str, asked: Query[RulingsAsked]) -> HttpResponse:
+    """What has been decided this evening, on all words or one; `Link: rel="next"` where it goes on."""
     here = here_of(request)
     rows = Ruling.objects.select_related("sheet").filter(book=here.party.book_id).order_by("pk")
     rows = rows.filter(word=asked.word.upper()) if asked.word else rows
-    return read(request, here, lambda: [show_ruling(ruling) for ruling in rows])
+    return read_page(request, here, asked, rows, lambda found: [show_ruling(ruling) for ruling in found])
 
 
 def _decision(asked: RulingAsked) -> Decision:

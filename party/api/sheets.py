@@ -73,7 +73,7 @@ def make_entry(
     """One turn, by the scorekeeper, steward or host."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        entering.enter(sheet, _line(here, asked), **at_table(here, sheet))
+        entering.enter(sheet, _line(here, asked), reason=asked.reason, **at_table(here, sheet))
 
     return _do(request, n, t, do, status=201)
 
@@ -146,7 +146,7 @@ def close_sheet(
     """The game is over; the others at the table say whether the sheet is right."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        end = ends.Close(asked.ended, asked.letters, asked.out, asked.version)
+        end = ends.Close(asked.ended, asked.letters, asked.out, asked.version, before_bell=asked.before_bell)
         entering.close(sheet, end, **at_table(here, sheet))
 
     return _do(request, n, t, do)

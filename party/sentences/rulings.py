@@ -17,6 +17,10 @@ RULINGS = {
     "NobodyElse": gettext_noop(
         "There is nobody to pass this call on to; settle it, or let the table take it back."
     ),
+    "AnswerTheDispute": gettext_noop(
+        "Somebody disputes a score: say that the sheet is right (uphold), or that the player is (correct). "
+        "Striking or entering a line ends the dispute too."
+    ),
     "NotTheTablesCall": gettext_noop(
         "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
     ),

@@ -14,10 +14,13 @@ from scoring.recorded import Recorded
 
 
 class EntryKind(models.TextChoices):
-    """`total` is what a typed total adds to the lines before it, so that a score is always the sum of its lines."""
+    """`lost` is a turn whose play fell by a ruling. `total` is what a typed total adds to the lines before it, so that a
+    score is always the sum of its lines.
+    """
 
     TURN = "turn", _("turn")
     PASS = "pass", _("pass")
+    LOST = "lost", _("turn lost")
     CHALLENGE = "challenge", _("challenge")
     LETTERS = "letters", _("letters held")
     TOTAL = "total", _("total")
@@ -25,7 +28,7 @@ class EntryKind(models.TextChoices):
 
 
 # The lines that are somebody's turn.
-TURNS = (EntryKind.TURN, EntryKind.PASS)
+TURNS = (EntryKind.TURN, EntryKind.PASS, EntryKind.LOST)
 
 
 class Entry(Recorded):

@@ -95,3 +95,13 @@ def test_coarse_words_may_be_played_but_are_not_suggested() -> None:
     assert not lexicon.suggestible("CRAP")
     assert lexicon.suggestible("CART")
     assert not lexicon.suggestible("CRTA")
+
+
+def test_rulings_count_before_the_list() -> None:
+    ruled = load_lexicon().with_rulings(["queyx", "CATS"], ["see"])
+    assert ruled.look_up("QUEYX") == Word("QUEYX", known=True, size=70)
+    assert not ruled.look_up("CATS").plural
+    assert ruled.look_up("See") == Word("SEE", known=False, reason="ruled out")
+    assert ruled.look_up("EASY") == load_lexicon().look_up("EASY")
+    assert list(ruled.words) == sorted(ruled)
+    assert "SEE" in load_lexicon()

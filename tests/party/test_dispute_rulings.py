@@ -7,15 +7,17 @@ from datetime import timedelta
 import pytest
 
 from party import calls, dispute_rulings, signing
-from party.calls import CallIsOver
+from party.calls import AnswerTheDispute, CallIsOver
 from party.dispute_rulings import NotADispute
 from party.models import Call, Host, Party
 from party.room import calls_at_desk, calls_of_host, read_room
+from party.rulings import decide
 from party.stewardship import NotASteward
 from party.topics import touched_by
 from party.verification import verify
 from scoring.models import Event, Sheet
 from scoring.record import Actor
+from scoring.rulings import Decision
 from tests.conftest import NOW
 from tests.party.calling import MINUTE, a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_player, enter, others_of
@@ -140,3 +142,13 @@ def test_a_dispute_that_waits_a_minute_goes_to_the_neighbour_and_the_host_as_any
     call = Call.objects.get(kind="dispute")
     calls.claim(call, actor=by_steward(imre), at=NOW + MINUTE)
     assert dispute_rulings.uphold(call, actor=by_steward(imre), at=NOW + MINUTE).state == "settled"
+
+
+def test_a_dispute_is_answered_and_not_settled_by_a_word_or_a_ruling(host: Host) -> None:
+    party, sheet, call, rosa = a_dispute(host)
+    with pytest.raises(AnswerTheDispute):
+        calls.settle(call, note="Talked it over", actor=rosa, at=NOW)
+    with pytest.raises(AnswerTheDispute):
+        decide(sheet, Decision(is_allowed=True, word="see"), call=call, actor=rosa, at=NOW)
+    call.refresh_from_db()
+    assert (call.is_open, sheet_at(party, 1).state) == (True, "disputed")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from party import registration, signing
-from party.entering import close, enter, expose_key_card, keep_as, strike
+from party.entering import OutAfterTheBell, close, enter, expose_key_card, keep_as, strike
 from party.models import Host
 from party.verification import verify
 from scoring.ends import Close, LettersMissing, WhoIsOut
@@ -40,6 +41,49 @@ def test_who_is_out_is_paid_the_others_letters(sheet: Sheet) -> None:
     put(sheet, one, 25)
     close(sheet, Close("out", dict.fromkeys(rest, 2), one), actor=by_keeper(sheet), at=NOW)
     assert scores(sheet) == [105, 0, 0, 0]
+
+
+AFTER = NOW + timedelta(minutes=41)
+
+
+def out(sheet: Sheet, **more: Any) -> Close:  # noqa: ANN401 - what else is said of an end.
+    one, *rest = in_turn(sheet)
+    return Close("out", dict.fromkeys(rest, 2), one, **more)
+
+
+def test_after_the_bell_nobody_is_out_unasked(sheet: Sheet) -> None:
+    line = Line(in_turn(sheet)[0], 25)
+    enter(sheet, line, actor=by_keeper(sheet), at=AFTER)
+    with pytest.raises(OutAfterTheBell, match="out before it rang"):
+        close(sheet, out(sheet), actor=by_keeper(sheet), at=AFTER)
+    close(sheet, out(sheet, before_bell=True), actor=by_keeper(sheet), at=AFTER)
+    assert scores(sheet)[0] == 105
+
+
+def test_who_went_out_before_the_bell_is_out_whenever_the_sheet_is_closed(sheet: Sheet) -> None:
+    put(sheet, in_turn(sheet)[0], 25)
+    close(sheet, out(sheet), actor=by_keeper(sheet), at=AFTER)
+    assert scores(sheet)[0] == 105
+
+
+def test_another_s_turn_after_it_says_that_the_game_went_on(sheet: Sheet) -> None:
+    one, two, *_ = in_turn(sheet)
+    put(sheet, one, 25)
+    put(sheet, two, 5)
+    with pytest.raises(OutAfterTheBell):
+        close(sheet, out(sheet), actor=by_keeper(sheet), at=AFTER)
+
+
+def test_what_was_tapped_offline_before_the_bell_is_in_time(sheet: Sheet) -> None:
+    put(sheet, in_turn(sheet)[1], 25)
+    close(sheet, out(sheet, made_at=NOW), actor=by_keeper(sheet), at=AFTER)
+    assert now(sheet).ended == "out"
+
+
+def test_a_host_closes_as_out_after_the_bell(sheet: Sheet) -> None:
+    put(sheet, in_turn(sheet)[1], 25)
+    close(sheet, out(sheet), actor=by_host(sheet.book.party), at=AFTER)
+    assert now(sheet).ended == "out"
 
 
 def test_closing_anew_counts_the_letters_anew(sheet: Sheet) -> None:

@@ -47,6 +47,25 @@ def test_a_word_is_answered_with_the_reason(party: Party, desk: Client) -> None:
     assert "Allowed. SERIES is in the dictionary." in asked(desk, party, word="series")
 
 
+@pytest.mark.parametrize(
+    ("game", "variant", "says"),
+    [
+        ("keyword", "party", "corrects the word or plays another"),
+        ("keyword", "regular", "takes up the letters and loses the turn"),
+        ("anagrams", "regular", "loses the turn"),
+        ("keesdrow", "regular", "loses the turn"),
+        ("lotto", "regular", "Nothing else is lost"),
+    ],
+)
+def test_the_steward_is_told_what_the_game_makes_of_a_play_that_falls(
+    host: Host, game: str, variant: str, says: str
+) -> None:
+    party = a_room(host, game=game, variant=variant)
+    line, desk = play(party, "ZZYX"), desk_of(party, "Rosa")
+    sent = {"word": "zzyx", "verdict": "not", "line": line.number, "version": line.version}
+    assert says in done(desk, "ruling", party, 1, 1, **sent)
+
+
 def test_typing_asks_for_the_answer_alone(party: Party, desk: Client) -> None:
     headers = {"HX-Request": "true", "HX-Target": "ruling-answer"}
     answer = desk.get(url("ruling", party, 1, 1), {"word": "nasa"}, headers=headers).content.decode()

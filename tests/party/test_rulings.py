@@ -13,7 +13,8 @@ from party.rulings import Ruled, WordNotInLine, decide
 from party.stewardship import NotYourTable, OwnTable
 from party.undo import undo
 from party.verification import verify
-from scoring.lines import Line, NoSuchEntry
+from scoring.ends import Close
+from scoring.lines import Line, NoSuchEntry, whose_turn
 from scoring.models import Entry
 from scoring.questions import NotAWord
 from scoring.rulings import AgainstTheDictionary, Decision, NothingToRule, RuledOtherwise, find_rulings
@@ -137,6 +138,37 @@ def test_with_the_stake_a_challenge_is_entered(
     rule(party, word=word, is_allowed=allowed, line=line.number, challenger=other_than(line))
     assert points_of(line) == lines
     assert verify(party).is_sound
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "lines", "moves_on"),
+    [
+        ("keyword", "party", [], False),
+        ("keyword", "regular", [("lost", 0), ("challenge", 25)], True),
+        ("anagrams", "regular", [("lost", 0), ("challenge", -10)], True),
+        ("keesdrow", "regular", [("lost", 0)], True),
+        ("lotto", "regular", [("turn", 0)], True),
+    ],
+)
+def test_a_play_that_falls_is_played_again_or_costs_the_turn_as_the_game_has_it(
+    host: Host, game: str, variant: str, lines: list[tuple[str, int]], moves_on: bool
+) -> None:
+    party = a_room(host, game=game, variant=variant)
+    line = play(party, 40, "ZZYX")
+    rule(party, word="zzyx", is_allowed=False, line=line.number, challenger=other_than(line))
+    assert points_of(line) == lines
+    sheet = sheet_at(party, 1)
+    turn = whose_turn(sheet, seats_of(sheet), sheet.entries.order_by("number"))
+    assert (turn != line.player_id) is moves_on
+    assert verify(party).is_sound
+
+
+def test_a_play_that_falls_on_a_closed_sheet_costs_no_turn(host: Host) -> None:
+    party = a_room(host, game="anagrams", variant="regular")
+    line = play(party, 40, "ZZYX")
+    entering.close(sheet_at(party, 1), Close("time"), actor=by_player(line.sheet.scorekeeper_id), at=NOW)
+    rule(party, word="zzyx", is_allowed=False, line=line.number)
+    assert points_of(line) == []
 
 
 def test_the_first_to_challenge_is_heard_and_no_other(host: Host) -> None:

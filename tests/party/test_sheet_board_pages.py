@@ -9,7 +9,9 @@ from django.test import Client
 
 from party import prizes
 from party.models import Host, Party
+from party.rulings import decide
 from scoring.models import Entry
+from scoring.rulings import Decision
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, sheet_of
 from tests.party.pages import send, text_of, url
@@ -73,6 +75,25 @@ def test_a_wrong_word_is_refused_warned_of_or_left_to_the_others(
         no(phone, party, "line", **play)
         do(phone, party, "line", **play, despite="1")
         assert "let stand although warned of" in read(phone, party)
+
+
+@pytest.mark.parametrize(
+    ("is_allowed", "letters", "says"),
+    [
+        (True, "XQZ", "XQZ: ruled allowed at table 1 in round 1. XQZ 10I +15"),
+        (False, "SEE", "play another word. SEE: ruled not allowed at table 1 in round 1."),
+    ],
+)
+def test_a_look_says_what_was_ruled_on_the_word(
+    host: Host, is_allowed: bool, letters: str, says: str
+) -> None:
+    party = a_party(host, 4, game_options={"validation": "reject"})
+    open_round(party)
+    decision = Decision(is_allowed=is_allowed, word=letters, note="As agreed.")
+    decide(sheet_of(party), decision, actor=by_host(party), at=NOW)
+    phone, [ann, *_] = phone_of(party, sheet_of(party).scorekeeper_id or 0), players_of(party)
+    do(phone, party, "keep", keeping="board")
+    assert says in look(phone, party, player=ann, square="I10", direction="across", letters=letters)
 
 
 def test_without_javascript_the_page_counts_and_offers_to_enter(party: Party, on_board: Client) -> None:

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from party.models import Party
-from scoring.models import Entry
+from scoring.models import Entry, Event, Wording
 from tests.party.evening import seats_of, sheet_of
 from tests.party.pages import send, text_of, url
-from tests.party.phones import phone_of
+from tests.party.phones import phone_of, steward_phone
 from tests.party.sheet_phones import HERE, do, no, players_of, read, scores
 
 pytestmark = pytest.mark.django_db
@@ -126,3 +126,21 @@ def test_a_score_below_nothing_has_one_minus_sign(party: Party, keeper: Client) 
     shown = read(keeper, party)
     assert shown.count("\N{MINUS SIGN}15") == 2
     assert "-15" not in shown
+
+
+def test_an_odd_score_asks_a_steward_why_and_nobody_else(party: Party, keeper: Client) -> None:
+    rosa, [ann, *_] = steward_phone(party), players_of(party)
+    do(keeper, party, "keep", keeping="running")
+    asked = "Why it stands all the same"
+    assert asked not in read(rosa, party)
+    for phone, is_asked in ((keeper, False), (rosa, True)):
+        again = no(phone, party, "line", player=ann, points="12")
+        assert ("multiple of 5" in again, asked in again) == (True, is_asked)
+    assert "multiple of 5" in no(keeper, party, "line", player=ann, points="12", odd="So we count")
+    do(rosa, party, "line", player=ann, points="12", odd="A block was miscounted")
+    assert scores(party)[0] == 12
+    event = Event.objects.get(kind="line-entered")
+    assert (event.is_departure, Wording.objects.get(hash=event.reason).text) == (
+        True,
+        "A block was miscounted",
+    )

@@ -37,8 +37,21 @@ def test_who_is_out_gets_fifty_and_what_the_others_hold(party: Party, keeper: Cl
     do(keeper, party, "line", player=ann, points="40")
     held = {f"held-{player}": 2 for player in others}
     assert "Say who is out." in no(keeper, party, "close", ended="out", **held)
-    do(keeper, party, "close", ended="out", out=ann, **held)
+    do(keeper, party, "close", ended="out", out=ann, before_bell="on", **held)
     assert scores(party) == [40 + 50 + 30, 0, 0, 0]
+
+
+def test_after_the_bell_the_page_asks_whether_who_is_out_was_so_before_it(
+    party: Party, keeper: Client
+) -> None:
+    ann, *others = players_of(party)
+    do(keeper, party, "keep", keeping="running")
+    do(keeper, party, "line", player=ann, points="40")
+    assert "Out before the bell rang" not in read(keeper, party)
+    again = no(keeper, party, "close", ended="out", out=ann, **{f"held-{player}": 2 for player in others})
+    assert "by the bell nobody is out" in again
+    assert "Out before the bell rang" in again
+    assert scores(party) == [40, 0, 0, 0]
 
 
 def test_every_other_player_signs_the_own_row_and_the_table_is_confirmed(

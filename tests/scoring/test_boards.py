@@ -37,6 +37,28 @@ def judged(table: Desk) -> Judgement:
     return judge(read_gcg(text), load_lexicon())
 
 
+def test_a_lost_turn_leaves_the_board_whole_and_is_written_with_the_play_that_was_taken_back() -> None:
+    table = desk(2, variant="regular")
+    table.play(1, "10I SEE")
+    fallen = table.play(2, "K10 .XQJ")
+    struck(fallen)
+    table.write(2, 0, "lost")
+    assert table.look(1, "K10 .ASY").is_whole
+    table.play(1, "K10 .ASY")
+    found = judged(table)
+    assert [event.event.kind for event in found.events] == ["play", "play", "withdraw", "play"]
+    assert (found.problems, list(found.scores.values())) == ((), [15 + table.entries[-1].points, 0])
+
+
+def test_a_lost_turn_is_no_pass() -> None:
+    table = desk(2, variant="regular")
+    table.play(1, "10I SEE")
+    table.play(2, "-")
+    struck(table.play(1, "K10 .XQJ"))
+    table.write(1, 0, "lost")
+    assert table.look(2, "K10 .ASY").refusals == ()
+
+
 # A look before it is entered
 
 

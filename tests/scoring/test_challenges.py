@@ -6,6 +6,7 @@ import pytest
 
 from games import find_game
 from games.errors import OnlyOpponentsChallenge
+from games.game import Fall
 from scoring.challenges import Challenged, Outcome, is_in_time, last_turn, outcome_of
 from scoring.models import Entry, Player
 from tests.conftest import NOW
@@ -54,7 +55,29 @@ def test_each_game_has_its_own_rule(
     assert (outcome.strikes, points_of(outcome)) == (struck, lines)
 
 
-@pytest.mark.parametrize("kind", ["turn", "pass"])
+@pytest.mark.parametrize(
+    ("game", "variant", "options", "fall"),
+    [
+        ("keyword", "party", {}, Fall.PLAYS_AGAIN),
+        ("keyword", "party", STAKES, Fall.PLAYS_AGAIN),
+        ("keyword", "regular", {}, Fall.LOSES_TURN),
+        ("keyword", "partnership", {}, Fall.LOSES_TURN),
+        ("anagrams", "", {}, Fall.LOSES_TURN),
+        ("keesdrow", "", {}, Fall.LOSES_TURN),
+        ("keesdrow", "", {"words_a_turn": "many", "struck": "turn"}, Fall.LOSES_TURN),
+        ("keesdrow", "", {"words_a_turn": "many", "struck": "word"}, Fall.TURN_STANDS),
+        ("lotto", "", {}, Fall.TURN_STANDS),
+    ],
+)
+def test_a_play_that_falls_costs_its_turn_by_the_rule_of_the_game(
+    game: str, variant: str, options: dict[str, str], fall: Fall
+) -> None:
+    entry, played = line(7, GREEN), find_game(game, variant, options)
+    assert outcome_of(played, Challenged(entry), [entry], is_allowed=False).fall is fall
+    assert outcome_of(played, Challenged(entry), [entry], is_allowed=True).fall is None
+
+
+@pytest.mark.parametrize("kind", ["turn", "pass", "lost"])
 def test_when_the_next_player_has_played_the_word_stands_and_nothing_is_paid(kind: str) -> None:
     entry, later = line(7, GREEN), line(8, YELLOW, kind=kind)
     game = find_game("keyword", "regular")
@@ -71,7 +94,8 @@ def test_lines_that_are_no_turn_and_struck_ones_do_not_end_the_time() -> None:
 def test_without_a_challenger_the_steward_only_strikes() -> None:
     entry = line(7, GREEN)
     game = find_game("keyword", "regular")
-    assert outcome_of(game, Challenged(entry), [entry], is_allowed=False) == Outcome(strikes=True)
+    outcome = outcome_of(game, Challenged(entry), [entry], is_allowed=False)
+    assert outcome == Outcome(Fall.LOSES_TURN)
 
 
 def test_nobody_challenges_the_own_play() -> None:

@@ -70,5 +70,5 @@ def in_utc(moment: datetime | None) -> datetime | None:
 
 def link_next(request: HttpRequest, response: HttpResponse, page: Page, last: int) -> None:
     """Where the list goes on (RFC 8288)."""
-    query = urlencode({"after": last, "limit": page.limit})
+    query = urlencode({**request.GET.dict(), "after": last, "limit": page.limit})
     response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'

@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, Field, StrictInt
 
 from games.errors import RuleBroken
 from party.api.callers import Here
-from party.api.shapes.parts import Asked, BodyId, Flag, PlayerKey, Score, Short, Version, in_utc
+from party.api.shapes.parts import Asked, BodyId, Flag, PlayerKey, Score, Short, Text, Version, in_utc
 from party.api.shapes.rounds import TableAnswer, show_table
 from party.models import Round
 from scoring.models import Entry, Keeping, Sheet, Signature
@@ -23,6 +23,7 @@ Held = Annotated[StrictInt, Field(ge=0, le=MOST_HELD)]
 class EntryAsked(Asked):
     """One turn: as a line of a record ("10I SEE", or whole: ">red: SEE 10I SEE +15 15"), which the engine counts, or the
     points that were called. `version` as it was read, or `after`: the key of the entry before it by the same client.
+    `reason`: a steward or host says why a score stands that is no multiple of five.
     """
 
     player: BodyId
@@ -35,6 +36,7 @@ class EntryAsked(Asked):
     after: Short = ""
     made_at: AwareDatetime | None = None
     despite_faults: Flag = False
+    reason: Text = ""
 
 
 class Strike(Asked):
@@ -55,12 +57,15 @@ class KeyCardAsked(Asked):
 
 
 class Close(Asked):
-    """How the game ended and, in Keyword, how many letters each player still holds; `out` is who holds none."""
+    """How the game ended and, in Keyword, how many letters each player still holds; `out` is who holds none. After the bell
+    a scorekeeper says with `before_bell` that it was so before it rang.
+    """
 
     ended: Ended
     letters: dict[PlayerKey, Held] = Field(default_factory=dict, max_length=12)
     out: BodyId | None = None
     version: Version | None = None
+    before_bell: Flag = False
 
 
 class HandOver(Asked):

@@ -10,11 +10,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from games import load_lexicon
 from games.errors import RuleBroken
-from games.game import AnyGame
+from games.game import AnyGame, Fall
 from party.answers import say_ruling, say_word
 from party.finding import find_sheet
 from party.models import Call
@@ -34,6 +35,16 @@ from scoring.questions import BoardAnswer, BoardQuestion, answers_boards, ask_bo
 from scoring.rulings import Decision, find_rulings, game_of
 from scoring.versions import NEVER
 
+# What a play that fell means for who made it, by the rule of the game (KW38, KW68, AN11, KS10, LO12).
+_FALLS = {
+    Fall.PLAYS_AGAIN.value: gettext_lazy(
+        "Not allowed: the line is struck, and the player corrects the word or plays another."
+    ),
+    Fall.LOSES_TURN.value: gettext_lazy(
+        "Not allowed: the line is struck, the player takes up the letters and loses the turn."
+    ),
+    Fall.TURN_STANDS.value: gettext_lazy("Not allowed: the word brings no points. Nothing else is lost."),
+}
 _BOARD = ("rows", "place", "direction", "letters", "color")
 
 
@@ -86,7 +97,7 @@ def _told(ruled: Ruled) -> dict[str, Any]:
     return {
         "word": ruled.ruling.word,
         "allowed": ruled.ruling.is_allowed,
-        "struck": outcome.strikes,
+        "fall": outcome.fall.value if outcome.fall else "",
         "late": outcome.is_late and not ruled.ruling.is_allowed,
     }
 
@@ -94,8 +105,8 @@ def _told(ruled: Ruled) -> dict[str, Any]:
 def _say(answer: dict[str, Any]) -> str:
     if answer["late"]:
         return _("Kept for the evening. The next player has played, so the word stands here.")
-    if answer["struck"]:
-        return _("Not allowed: the line is struck, and the player plays again or withdraws.")
+    if answer["fall"]:
+        return str(_FALLS[answer["fall"]])
     verdict = _("allowed") if answer["allowed"] else _("not allowed")
     return _("Ruled: %(word)s is %(verdict)s. It is kept for the evening.") % {
         "word": answer["word"] or _("the play"),

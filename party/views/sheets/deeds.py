@@ -93,6 +93,11 @@ def enter(asked: Asked) -> int:
     return int(entry.points)
 
 
+def enter_at_table(asked: Asked) -> int:
+    """With why a score stands that is no multiple of five, where a steward or host says so (I21)."""
+    return entering.enter(asked.sheet, line_of(asked), reason=asked.text("odd"), **asked.by).points
+
+
 def strike(asked: Asked) -> int:
     which = number(asked.text("number")) or 0
     asked.writers.strike(asked.sheet, which, why=asked.text("why"), version=asked.version, **asked.by)
@@ -125,7 +130,14 @@ def close(asked: Asked) -> int:
     assert form.is_valid()
     ended = form.cleaned_data["ended"]
     out = form.cleaned_data["out"] if ended == Ended.OUT else None
-    end = Close(ended, form.held, out, asked.version)
+    end = Close(
+        ended,
+        form.held,
+        out,
+        asked.version,
+        before_bell=form.cleaned_data["before_bell"],
+        made_at=made_at(asked.request),
+    )
     return int(asked.writers.close(asked.sheet, end, **asked.by).version)
 
 
@@ -197,6 +209,7 @@ LINES: Mapping[str, Do] = {
     "close": close,
 }
 AT_TABLE: Mapping[str, Do] = {
+    "line": enter_at_table,
     "draw": draw,
     "redraw": redraw,
     "tie": tie,

@@ -95,8 +95,9 @@ class TotalsForm(SlipForm, LettersMixin):
 
 
 class CloseForm(EndedMixin, LettersMixin):
-    """How the game ended."""
+    """How the game ended; after the bell whether who is out was so before it (S15)."""
 
+    before_bell = forms.BooleanField(label=_("Out before the bell rang"), required=False)
     field_order = ("ended", "out")
 
     def __init__(self, *args: Any, seats: Sequence[SheetSeat], sheet: Sheet, **kwargs: Any) -> None:  # noqa: ANN401

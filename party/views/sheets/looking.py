@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.layout import Square
-from games.lexicon import load_lexicon
 from games.tally import Tally
+from party.answers import say_precedent
 from party.views.sheets.drawing import as_written, draw_board, grid_of
 from party.views.sheets.forms import player_of, square_of
 from party.views.sheets.reading import Reading
 from party.wording import COLOR_WORDS, word
-from scoring.boards import Look, board_of, look
+from scoring.boards import Look, board_of
+from scoring.precedents import look_tonight
 from scoring.sheets import in_print, signed
 
 # The engine's rules by name, told of the letters that they count.
@@ -60,7 +61,7 @@ def look_at(reading: Reading, fields: QueryDict) -> dict[str, Any]:
     shown: dict[str, Any] = {"play": typed_play(fields), "look": None}
     if not play or seat is None:
         return shown
-    seen = look(reading.sheet, reading.seats, reading.entries, player, play, load_lexicon())
+    seen = look_tonight(reading.sheet, reading.seats, reading.entries, player, play)
     whose = str(COLOR_WORDS[seat.color] or seat.player)
     return {**shown, "look": show_look(seen, whose), "board": _board_with(reading, seen)}
 
@@ -82,6 +83,7 @@ def show_look(seen: Look, whose: str) -> dict[str, Any]:
         "lines": tally_lines(seen.tally) if seen.words else [],
         "refusals": [word(each) for each in seen.refusals],
         "faults": [word(each) for each in seen.faults],
+        "rulings": [say_precedent(each, ruled) for each, ruled in seen.precedents.items()],
         "label": label % {"points": in_print(seen.points), "whose": whose},
     }
 

@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 
 from games.errors import RuleBroken
 from party import entering
+from party.entering import OutAfterTheBell
 from party.views.acting import Acting
 from party.views.answering import do_once, refuse, undo_url
 from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
@@ -32,7 +33,7 @@ from party.who import Who
 from party.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
-from scoring.sheets import StaleSheet
+from scoring.sheets import NotAMultiple, StaleSheet
 
 Naming = Callable[[list[Who]], Names]
 Around = Callable[[Viewer, Names], Mapping[str, Any]]
@@ -79,6 +80,7 @@ def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
         form = CloseForm(request.POST, seats=asked.reading.seats, sheet=asked.sheet)
         if not form.is_valid():
             return _misread(leaf, asked, form, ending=form)
+        return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked), ending=form)
     return _act(leaf, asked, deed, lambda: leaf.doable[deed](asked))
 
 
@@ -93,7 +95,7 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
             if isinstance(broken, StaleSheet)
             else []
         )
-        return refuse(_again(leaf, asked, refused=word(broken), stale=sides, **typed), broken)
+        return refuse(_again(leaf, asked, broken, refused=word(broken), stale=sides, **typed), broken)
     if is_kept(asked.request):
         return kept_done(deeds.say(asked, deed, answer))
     messages.success(asked.request, deeds.say(asked, deed, answer), extra_tags=undo_url(leaf.here))
@@ -141,14 +143,23 @@ def _live(request: HttpRequest, leaf: Leaf, reading: Reading) -> HttpResponse:
     return response
 
 
-def _again(leaf: Leaf, asked: Asked, **more: Any) -> HttpResponse:  # noqa: ANN401
-    """The page with what was typed."""
+def _again(
+    leaf: Leaf,
+    asked: Asked,
+    broken: RuleBroken | None = None,
+    /,
+    **more: Any,  # noqa: ANN401
+) -> HttpResponse:
+    """The page with what was typed, and a field for what is missing."""
     fields = asked.request.POST
     reading = read_sheet(leaf.sheet)
     typed = {
         "points": fields.get("points", ""),
         "spells": "spells" in fields,
         "is_writing": "points" in fields or "letters" in fields,
+        "odd": fields.get("odd", ""),
+        "asks_odd": "odd" in fields or isinstance(broken, NotAMultiple),
+        "asks_bell": "before_bell" in fields or isinstance(broken, OutAfterTheBell),
         "card_word": fields.get("word", ""),
         "why": fields.get("why", ""),
         "reason": fields.get("reason", ""),

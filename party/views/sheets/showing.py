@@ -115,7 +115,7 @@ def line_row(viewer: Viewer, entry: Entry, names: Names) -> dict[str, Any]:
         "number": entry.number,
         "name": short_names(viewer.reading.names).get(entry.player_id, ""),
         "color": colors.get(entry.player_id, ""),
-        "points": signed(entry.points) if entry.kind != EntryKind.PASS else "",
+        "points": "" if entry.kind in (EntryKind.PASS, EntryKind.LOST) else signed(entry.points),
         "text": _text(entry),
         "note": _note(viewer, entry, names),
         "struck": not entry.stands,

@@ -8,7 +8,7 @@ import pytest
 
 from games.gcg import read_gcg
 from party.models import Party
-from tests.party.api.asking import NOBODY, Json, Program, as_player, refusal
+from tests.party.api.asking import NOBODY, Json, Program, as_player, as_steward, refusal
 
 
 @pytest.fixture
@@ -169,3 +169,14 @@ def test_a_deed_on_a_stale_version_is_refused_with_what_stands(
     late = keeper.ask(method, f"{here}/{deed}", {**body, "version": 0})
     assert late.status_code == 409
     assert json.loads(late.content)["current"]["version"] == 1
+
+
+def test_an_odd_score_needs_an_officials_reason(
+    playing: Party, keeper: Program, here: str, players: list[int]
+) -> None:
+    entry = {"player": players[0], "points": 12}
+    desk = as_steward(playing)
+    for who, reason in ((keeper, ""), (keeper, "So we count"), (desk, "")):
+        asked = who.ask("POST", f"{here}/entries", {**entry, "reason": reason})
+        assert refusal(asked) == (422, "NotAMultiple")
+    assert score_of(desk.post(f"{here}/entries", {**entry, "reason": "Miscounted"}), players[0]) == 12

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from party.models import Party
@@ -59,3 +61,84 @@ def test_another_tables_call_is_not_found(playing: Party, program: Program, at: 
     other = program.get(f"{at}/rounds/1")["tables"][1]["first_player"]
     stranger = as_player(playing, other)
     assert stranger.ask("POST", f"{at}/calls/{call['id']}/withdraw").status_code == 404
+
+
+# Disputes
+
+
+@pytest.fixture
+def dispute(playing: Party, keeper: Program, desk: Program, here: str, at: str) -> Json:
+    """The sheet is closed, one other has signed, and a third thinks 95 right."""
+    sheet = keeper.get(f"{here}/sheet")
+    players = [seat["player"] for seat in sheet["seats"]]
+    scores = {str(player): 10 for player in players}
+    keeper.ask("PUT", f"{here}/totals", {"scores": scores, "version": sheet["version"]})
+    others = [player for player in players if player != sheet["first_player"]]
+    as_player(playing, others[0]).post(f"{here}/sign", {"player": others[0], "right": True})
+    wrong = {"player": others[1], "right": False, "thinks": 95}
+    as_player(playing, others[1]).post(f"{here}/sign", wrong)
+    [call] = desk.get(f"{at}/calls")
+    assert (call["kind"], call["stands"], call["thinks"]) == ("dispute", 10, 95)
+    return call
+
+
+@pytest.fixture
+def desk(playing: Party) -> Program:
+    return as_steward(playing)
+
+
+@pytest.mark.parametrize(
+    ("deed", "body"), [("settle", {"note": "Talked it over"}), ("rule", {"allowed": True, "word": "SEE"})]
+)
+def test_a_dispute_is_not_settled_by_a_word_or_a_ruling(
+    desk: Program, here: str, at: str, dispute: Json, deed: str, body: Json
+) -> None:
+    asked = desk.ask("POST", f"{at}/calls/{dispute['id']}/{deed}", body)
+    assert refusal(asked) == (422, "AnswerTheDispute")
+    assert [call["id"] for call in desk.get(f"{at}/calls")] == [dispute["id"]]
+    assert (desk.get(f"{here}/sheet")["state"], desk.get(f"{at}/rulings")) == ("disputed", [])
+
+
+def test_the_sheet_is_upheld(desk: Program, here: str, at: str, dispute: Json) -> None:
+    assert desk.post(f"{at}/calls/{dispute['id']}/uphold")["state"] == "settled"
+    assert desk.get(f"{here}/sheet")["state"] == "confirmed"
+
+
+def test_the_sheet_is_corrected_and_signed_again(desk: Program, here: str, at: str, dispute: Json) -> None:
+    assert desk.post(f"{at}/calls/{dispute['id']}/correct")["state"] == "settled"
+    sheet = desk.get(f"{here}/sheet")
+    assert (sheet["state"], sheet["signatures"]) == ("entered", [])
+    assert {seat["player"]: seat["score"] for seat in sheet["seats"]}[dispute["player"]] == 95
+
+
+@pytest.mark.parametrize("deed", ["uphold", "correct"])
+def test_what_is_no_dispute_is_neither_upheld_nor_corrected(
+    desk: Program, at: str, call: Json, deed: str
+) -> None:
+    assert refusal(desk.ask("POST", f"{at}/calls/{call['id']}/{deed}")) == (422, "NotADispute")
+
+
+# Lists
+
+
+def test_calls_come_in_pages(desk: Program, keeper: Program, here: str, at: str) -> None:
+    made = [keeper.post(f"{here}/calls", {"kind": kind})["id"] for kind in ("word", "score", "letters")]
+    first = desk.ask("GET", f"{at}/calls?limit=2")
+    assert [call["id"] for call in json.loads(first.content)] == made[:2]
+    assert first.headers["Link"] == f'</api/v1{at}/calls?limit=2&after={made[1]}>; rel="next"'
+    last = desk.ask("GET", f"{at}/calls?limit=2&after={made[1]}")
+    assert ([call["id"] for call in json.loads(last.content)], "Link" in last.headers) == (made[2:], False)
+
+
+def test_rulings_on_a_word_come_in_pages_of_that_word(
+    desk: Program, keeper: Program, here: str, at: str
+) -> None:
+    for word in ("SEE", "CATS", "SEE"):
+        call = keeper.post(f"{here}/calls", {"kind": "word", "note": word})
+        desk.post(f"{at}/calls/{call['id']}/rule", {"allowed": word == "SEE", "word": word})
+    first = desk.ask("GET", f"{at}/rulings?word=see&limit=1")
+    path = first.headers["Link"].split(">")[0].removeprefix("</api/v1")
+    second = desk.ask("GET", path)
+    shown = [json.loads(page.content)[0] for page in (first, second)]
+    assert [ruling["word"] for ruling in shown] == ["SEE", "SEE"]
+    assert (shown[0]["id"] < shown[1]["id"], "Link" in second.headers) == (True, False)
