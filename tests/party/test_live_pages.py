@@ -13,7 +13,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from party import breaks, clock, persons, registration, rounds
+from party import breaks, clock, registration, rounds
 from party.models import Host, Party
 from tests import valkey
 from tests.conftest import NOW, Site, serving
@@ -27,6 +27,7 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
+from tests.party.live_phones import SPEAKING, at_seat, expect_mark, seconds_shown
 from tests.processes import wait_for
 
 pytestmark = pytest.mark.browser
@@ -50,21 +51,6 @@ window.Date = class extends Right {
 @pytest.fixture
 def party(host: Host, site: Site) -> Party:
     return a_party(host, 8)
-
-
-def at_seat(page: Page, site: Site, party: Party, player: int | None = None) -> Page:
-    """A guest's phone at its own page, live."""
-    player = player or party.guests.order_by("pk").values_list("pk", flat=True)[0]
-    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
-    page.goto(site.url(f"/me/{secret}"))
-    page.get_by_role("button", name="I am").click()
-    expect_mark(page, "live")
-    return page
-
-
-def expect_mark(page: Page, word: str) -> None:
-    expect(page.locator("#live-mark")).to_have_attribute("data-mark", word, timeout=15_000)
-    expect(page.locator(f"#live-mark [data-word={word}]")).to_be_visible()
 
 
 def listeners(site: Site) -> float:
@@ -231,11 +217,6 @@ def test_a_stream_that_says_nothing_any_more_is_not_live_five_seconds_later(
 # --- the clock ------------------------------------------------------------------------------------------
 
 
-def seconds_shown(page: Page) -> int:
-    minutes, seconds = page.locator(".clock-left").inner_text().split(":")
-    return int(minutes) * 60 + int(seconds)
-
-
 @pytest.mark.parametrize("script", ["", TWELVE_HOURS_WRONG], ids=["right", "twelve hours wrong"])
 def test_every_clock_agrees_with_the_server_whatever_the_phone_thinks(
     site: Site, party: Party, page: Page, script: str
@@ -316,51 +297,3 @@ def test_the_end_of_a_break_is_said_and_shown(site: Site, party: Party, page: Pa
     at_seat(page, site, party)
     expect(page.locator("#says")).to_have_text("The break is over", timeout=20_000)
     expect(page.locator(".clock-bell:visible")).to_have_text("The break is over")
-
-
-SPEAKING = """
-window.spoken = [];
-addEventListener("DOMContentLoaded", () => {
-  const region = document.getElementById("says");
-  if (region) new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, {childList: true});
-});
-"""
-BELL = """
-window.struck = 0;
-window.shaken = [];
-Object.defineProperty(Navigator.prototype, "vibrate", {value: (pattern) => window.shaken.push(pattern)});
-const make = AudioContext.prototype.createOscillator;
-AudioContext.prototype.createOscillator = function () { window.struck += 1; return make.call(this); };
-"""
-
-
-def test_after_one_tap_the_phone_rings_and_vibrates_at_the_end(site: Site, party: Party, page: Page) -> None:
-    page.add_init_script(BELL + SPEAKING)
-    open_round(party, timezone.now() - timedelta(minutes=39, seconds=45))
-    at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    expect(page.get_by_role("button", name="Rings here")).to_have_attribute("aria-pressed", "true")
-    before = page.evaluate("window.struck")
-    expect(page.locator(".clock-bell").first).to_be_visible(timeout=20_000)
-    assert page.evaluate("window.struck") > before
-    assert len(page.evaluate("window.shaken")) == 2
-    assert page.evaluate("window.spoken.at(-1)") == "The time is up"
-
-
-def test_a_round_ended_early_rings_too(site: Site, party: Party, page: Page) -> None:
-    page.add_init_script(BELL)
-    open_round(party, timezone.now())
-    at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    clock.end(party, actor=by_host(party), at=timezone.now())
-    expect(page.locator(".clock-bell").first).to_be_visible()
-    assert len(page.evaluate("window.shaken")) == 2
-
-
-def test_a_phone_that_cannot_vibrate_is_promised_no_more_than_sound(
-    site: Site, party: Party, page: Page
-) -> None:
-    page.add_init_script("delete Navigator.prototype.vibrate")
-    open_round(party, timezone.now())
-    at_seat(page, site, party)
-    expect(page.locator("[data-words]:visible")).to_have_text("Ring here when the time is up")
