@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
 
 from party import persons
 from party.models import Party
@@ -43,3 +44,9 @@ def expect_mark(page: Page, word: str) -> None:
 def seconds_shown(page: Page) -> int:
     minutes, seconds = page.locator(".clock-left").inner_text().split(":")
     return int(minutes) * 60 + int(seconds)
+
+
+def carry_cookies(client: Client, context: BrowserContext) -> None:
+    """What the test client has opened is open in the browser too."""
+    for name, morsel in client.cookies.items():
+        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "localhost", "path": "/"}])

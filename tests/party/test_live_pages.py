@@ -27,7 +27,9 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
-from tests.party.live_phones import SPEAKING, at_seat, expect_mark, seconds_shown
+from tests.party.live_phones import SPEAKING, at_seat, carry_cookies, expect_mark, seconds_shown
+from tests.party.phones import steward_phone
+from tests.party.test_pages import sign_in
 from tests.processes import wait_for
 
 pytestmark = pytest.mark.browser
@@ -217,13 +219,36 @@ def test_a_stream_that_says_nothing_any_more_is_not_live_five_seconds_later(
 # --- the clock ------------------------------------------------------------------------------------------
 
 
+def at_sheet(page: Page, site: Site, party: Party) -> Page:
+    at_seat(page, site, party)
+    page.get_by_role("link", name="Score sheet").click()
+    expect_mark(page, "live")
+    return page
+
+
+def at_desk(page: Page, site: Site, party: Party) -> Page:
+    """The host's."""
+    sign_in(page, site, party.party_hosts.get().host)
+    page.goto(site.url(f"/desk/{party.code}/"))
+    expect_mark(page, "live")
+    return page
+
+
+def at_stewards_desk(page: Page, site: Site, party: Party) -> Page:
+    carry_cookies(steward_phone(party), page.context)
+    page.goto(site.url(f"/p/{party.code}/steward"))
+    expect_mark(page, "live")
+    return page
+
+
+@pytest.mark.parametrize("open_page", [at_seat, at_sheet, at_desk, at_stewards_desk])
 @pytest.mark.parametrize("script", ["", TWELVE_HOURS_WRONG], ids=["right", "twelve hours wrong"])
-def test_every_clock_agrees_with_the_server_whatever_the_phone_thinks(
-    site: Site, party: Party, page: Page, script: str
+def test_every_clock_agrees_with_the_server_whatever_the_device_thinks(
+    site: Site, party: Party, page: Page, script: str, open_page: Callable[[Page, Site, Party], Page]
 ) -> None:
     page.add_init_script(script)
     current = open_round(party, timezone.now())
-    at_seat(page, site, party)
+    open_page(page, site, party)
     page.wait_for_timeout(700)
     # Between two changes of the shown second, so that reading it takes part in neither.
     page.evaluate(
@@ -297,3 +322,19 @@ def test_the_end_of_a_break_is_said_and_shown(site: Site, party: Party, page: Pa
     at_seat(page, site, party)
     expect(page.locator("#says")).to_have_text("The break is over", timeout=20_000)
     expect(page.locator(".clock-bell:visible")).to_have_text("The break is over")
+
+
+def test_a_break_shows_by_itself_wherever_somebody_looks(
+    site: Site, host: Host, party: Party, open_context: Open
+) -> None:
+    context = open_context()
+    sign_in(context.new_page(), site, host)
+    pages = [context.new_page() for _ in range(3)]
+    addresses = (f"/p/{party.code}", f"/p/{party.code}/standings", f"/desk/{party.code}/guests")
+    for page, address in zip(pages, addresses, strict=True):
+        page.goto(site.url(address))
+        expect_mark(page, "live")
+    breaks.call_break(party, 15, actor=by_host(party), at=timezone.now())
+    for page in pages:
+        expect(page.get_by_text("break before game 1")).to_be_visible()
+        expect(page.locator(".clock-left")).to_have_text(re.compile("14:5"))
