@@ -142,3 +142,25 @@ def test_the_exposed_key_card_is_on_every_phone_at_the_table_while_it_plays(part
     assert "Key card" not in there
     enter(first)
     assert "Key card" not in page_of(phones[0], "my-seat", party.code)
+
+
+EQUAL = {
+    "joint": "Who has the same points has the same place.",
+    "ordered": "Who has the same points is placed by games ranked first",
+}
+
+
+@pytest.mark.parametrize("order", EQUAL)
+def test_the_standings_say_what_becomes_of_equal_points(host: Host, client: Client, order: str) -> None:
+    page = page_of(client, "standings", a_party(host, 8, winner_order=order).code)
+    assert [said for said in EQUAL.values() if said in page] == [EQUAL[order]]
+    assert "levelled" not in page
+
+
+def test_levelled_standings_show_the_figure_they_go_by(host: Host, client: Client) -> None:
+    party = a_party(host, 7, level_short_tables=True)
+    open_round(party)
+    settle(party, 1, lambda seat: 100)
+    page = page_of(client, "standings", party.code)
+    assert page.count("75 levelled") == 3
+    assert "Places go by the levelled points" in page
