@@ -303,6 +303,20 @@ def test_a_table_with_time_of_its_own_shows_it(site: Site, party: Party, page: P
     assert 1490 <= seconds_shown(page) <= 1500
 
 
+def test_a_table_with_time_of_its_own_counts_down_on_the_stewards_desk(
+    site: Site, party: Party, page: Page
+) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=20))
+    at_stewards_desk(page, site, party)
+    expect(page.locator("#table-2")).to_contain_text("ends at")
+    clock.extend(party, 5, 2, reason="Cake.", actor=by_host(party), at=timezone.now())
+    shown = page.locator("#table-2 .clock-left")
+    expect(shown).to_have_text(re.compile("24:[45]"))
+    before = shown.inner_text()
+    expect(shown).not_to_have_text(before)
+    expect(page.locator("#table-1 .clock-left")).to_have_count(0)
+
+
 def test_five_minutes_before_the_end_are_said_once_even_across_a_pause(
     site: Site, party: Party, page: Page
 ) -> None:
