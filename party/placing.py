@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext, gettext_lazy
 
 from party.models import Guest, Party
@@ -47,9 +48,13 @@ class Row:
 
 
 def show_standings(
-    standings: Sequence[Standing], names: Mapping[int, str], you: int | None = None
+    standings: Sequence[Standing],
+    names: Mapping[int, str],
+    you: int | None = None,
+    *,
+    full: int | None = None,
 ) -> list[Row]:
-    """Everybody, in order."""
+    """Everybody, in order. `full` is the table size to which short tables are levelled, if they are."""
     return [
         Row(
             each.place,
@@ -59,15 +64,18 @@ def show_standings(
             each.is_joint,
             each.joined_in,
             each.scores,
-            note=_note(each),
+            note=_note(each, full),
         )
         for each in standings
     ]
 
 
-def _note(standing: Standing) -> str:
-    """A tie that was broken says by what (S12), a late-comer since when."""
-    told = [str(PARTED_BY[each]) for each in standing.parted_by[-1:]]
+def _note(standing: Standing, full: int | None) -> str:
+    """What else than the total was compared, by what a tie was broken (S12), and since when a late-comer plays."""
+    told = []
+    if full and standing.points != standing.total * full:
+        told.append(gettext("%(points)s levelled") % {"points": floatformat(standing.points / full, "-2")})
+    told += [str(PARTED_BY[each]) for each in standing.parted_by[-1:]]
     if standing.joined_in > 1:
         told.append(gettext("joined in round %(number)s") % {"number": standing.joined_in})
     return ", ".join(told)

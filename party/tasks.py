@@ -15,7 +15,7 @@ from celery import shared_task
 from django.conf import settings
 from django.dispatch import receiver
 
-from party.telling import Notice, forget, seat_notices
+from party.telling import Notice, can_tell, forget, seat_notices
 from party.webpush import encrypt, sign
 from scoring.record import news
 
@@ -31,7 +31,7 @@ GONE = (404, 410)
 @receiver(news, dispatch_uid="tell seats")
 def on_published(*, book: int, kind: str, round: int | None, **_more: Any) -> None:  # noqa: A002, ANN401
     """Publishing has been committed; whether anybody can be told does not matter to it."""
-    if kind == "round-published" and settings.PUSH_KEY and settings.REDIS_URL:
+    if kind == "round-published" and can_tell():
         tell_seats.apply_async((book, round), retry=False, expires=LASTS_SECONDS)
 
 

@@ -54,9 +54,14 @@ def unsubscribe(guest: Guest, endpoint: str) -> None:
     guest.subscriptions.filter(endpoint=endpoint).delete()
 
 
+def can_tell() -> bool:
+    """Whether phones can be told at all: over https, and with a worker that is told to send."""
+    return bool(settings.PUSH_KEY and settings.REDIS_URL)
+
+
 def site_key() -> str:
     """The key under which browsers subscribe; "" where there is no push."""
-    return public_key(settings.PUSH_KEY) if settings.PUSH_KEY else ""
+    return public_key(settings.PUSH_KEY) if can_tell() else ""
 
 
 def forget(subscriptions: list[int]) -> None:

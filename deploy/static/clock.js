@@ -4,6 +4,7 @@
 // quickest trip is the most exact and is kept, until a later one disagrees by more than both can err: then the device has
 // slept, or the server's clock was set. Whenever a clock is started, paused or ended, one trip looks whether it still holds.
 
+import { ring } from "./bell.js";
 import { say } from "./says.js";
 
 const SAMPLES = 5;
@@ -105,65 +106,17 @@ const tell = (clock, before, now) => {
 const tick = () => {
   if (!best) return;
   document.querySelectorAll(".clock[data-state]").forEach((clock, index) => {
-    const key = clock.closest("[hx-get]")?.getAttribute("hx-get") ?? index;
+    const key = clock.dataset.address ?? clock.closest("[hx-get]")?.getAttribute("hx-get") ?? index;
     const before = known.get(key), now = { ...count(clock), seen: performance.now() };
     known.set(key, now);
     if (before && now.seen - before.seen < LATE_MS) tell(clock, before, now);
   });
 };
 
-// --- the bell -----------------------------------------------------------------------------------------
-// A browser lets a page sound only after a tap. Not every phone can vibrate, and the button promises no more than it can.
-
-let sound = null;
-
-const ring = () => {
-  navigator.vibrate?.([500, 250, 500, 250, 500]);
-  if (sound?.state === "running") [0, 1.1, 2.2].forEach((after) => strike(after, 0.5));
-};
-
-const strike = (after, loud) => {
-  const start = sound.currentTime + after;
-  for (const [ratio, share] of [[1, 1], [2.76, 0.5], [5.4, 0.25]]) {
-    const tone = sound.createOscillator(), fade = sound.createGain();
-    tone.frequency.value = 660 * ratio;
-    fade.gain.setValueAtTime(loud * share, start);
-    fade.gain.exponentialRampToValueAtTime(0.001, start + 1.6);
-    tone.connect(fade).connect(sound.destination);
-    tone.start(start);
-    tone.stop(start + 1.7);
-  }
-};
-
-const isOn = () => sound?.state === "running";
-
-const showBell = () => {
-  for (const button of document.querySelectorAll("[data-bell]")) {
-    button.hidden = !("AudioContext" in window);
-    button.setAttribute("aria-pressed", String(isOn()));
-    const words = button.querySelectorAll("[data-words]");
-    const fit = isOn() ? "on" : "vibrate" in navigator ? "both" : "sound";
-    for (const each of words) each.hidden = each.dataset.words !== fit;
-  }
-};
-
-document.addEventListener("click", async ({ target }) => {
-  if (!target.closest?.("[data-bell]")) return;
-  if (isOn()) await sound.suspend();
-  else {
-    sound ??= new AudioContext();
-    await sound.resume();
-    strike(0, 0.15);
-    navigator.vibrate?.(80);
-  }
-  showBell();
-});
-
-document.addEventListener("htmx:afterSettle", () => { showBell(); tick(); });
+document.addEventListener("htmx:afterSettle", tick);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) measure(); });
 document.body.addEventListener("live-now:clock", checkSoon);
 addEventListener("online", measure);
 setInterval(tick, 200);
 setInterval(measure, AGAIN_MS);
-showBell();
 measure();

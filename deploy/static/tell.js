@@ -1,5 +1,6 @@
 // "Tell me my table": asks the browser for a push address and gives it to the site. Only over https; see guest/_tell.html.
 
+const READY_MS = 5000; // A browser that keeps no service worker never says so.
 const place = () => document.getElementById("tell");
 const can = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -45,7 +46,9 @@ const begin = async () => {
   if (!place() || !place().hidden) return;
   if (!can) return show("none");
   if (Notification.permission === "denied") return show("denied");
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const ready = await Promise.race([navigator.serviceWorker.ready, new Promise((no) => setTimeout(no, READY_MS))]);
+  if (!ready) return show("none");
+  const { pushManager } = ready;
   const subscription = await pushManager.getSubscription();
   show(subscription && text(subscription.options.applicationServerKey) === place().dataset.key ? "on" : "off");
   for (const button of place().querySelectorAll("[data-do]"))

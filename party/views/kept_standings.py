@@ -54,7 +54,8 @@ class KeptStandings:
 
     def rows(self, first: int, last: int, *, inside: bool, you: int | None = None) -> list[Row]:
         """Some of the rows, as values."""
-        return show_standings(self.standings[first:last], self.names(inside=inside), you)
+        full = self.party.table_size if self.party.level_short_tables else None
+        return show_standings(self.standings[first:last], self.names(inside=inside), you, full=full)
 
     def page_of(self, player: int | None) -> int:
         """The page on which a player stands, the first for everybody else."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from party.breaks import read_break
 from party.guests import find_party
 from party.models import Party, Round, Seat
 from party.placing import name_outside
@@ -81,6 +82,10 @@ def _clock(party: Party, at: datetime, number: int) -> str:
     return _render("parts/_clock.html", clock=clock_of(party, _published(party), at, number or None))
 
 
+def _break(party: Party, at: datetime, _number: int) -> str:
+    return _render("guest/_break.html", party=party, break_now=read_break(party, at))
+
+
 def _seating(party: Party, _at: datetime, number: int) -> str | None:
     """Who sits where, ten tables a page."""
     current = _published(party)
@@ -132,6 +137,7 @@ FRAGMENTS: dict[str, tuple[frozenset[str], Make]] = {
     "news": (TOPICS | {"any"}, _news),
     "standings": (frozenset({"standings"}), _standings),
     "clock": (frozenset({"clock", "seating"}), _clock),
+    "break": (frozenset({"clock"}), _break),
     "seating": (frozenset({"seating"}), _seating),
     "tables": (frozenset({"tables", "seating"}), _tables),
 }

@@ -10,11 +10,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 from party import persons, registration, scores
+from party.entering import expose_key_card
 from party.guests import find_guest
 from party.models import GuestState, Host, Party
 from party.rounds import close_round, draft_round
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, settle, sheets_of, someone
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    enter,
+    open_round,
+    play_round,
+    seats_of,
+    settle,
+    sheets_of,
+    someone,
+)
 from tests.party.pages import page_of
 from tests.party.phones import phone_of
 
@@ -117,3 +129,38 @@ def test_an_erased_guest_goes_by_number_and_nobody_is_erased_at_the_table(
     persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
     assert f"Guest {guest.pk}" in page_of(client, "standings", party.code)
     assert str(find_guest(party, guest.pk).player) == f"Guest {guest.pk}"
+
+
+def test_the_exposed_key_card_is_on_every_phone_at_the_table_while_it_plays(party: Party) -> None:
+    open_round(party, timezone.now())
+    first, second = sheets_of(party, 1)
+    expose_key_card(first, "river", actor=by_player(first.scorekeeper_id), at=NOW)
+    phones = [phone_of(party, seats_of(sheet)[1].player_id) for sheet in (first, second)]
+    here, there = (page_of(phone, "my-seat", party.code) for phone in phones)
+    assert "Key card" in here
+    assert "RIVER" in here
+    assert "Key card" not in there
+    enter(first)
+    assert "Key card" not in page_of(phones[0], "my-seat", party.code)
+
+
+EQUAL = {
+    "joint": "Who has the same points has the same place.",
+    "ordered": "Who has the same points is placed by games ranked first",
+}
+
+
+@pytest.mark.parametrize("order", EQUAL)
+def test_the_standings_say_what_becomes_of_equal_points(host: Host, client: Client, order: str) -> None:
+    page = page_of(client, "standings", a_party(host, 8, winner_order=order).code)
+    assert [said for said in EQUAL.values() if said in page] == [EQUAL[order]]
+    assert "levelled" not in page
+
+
+def test_levelled_standings_show_the_figure_they_go_by(host: Host, client: Client) -> None:
+    party = a_party(host, 7, level_short_tables=True)
+    open_round(party)
+    settle(party, 1, lambda seat: 100)
+    page = page_of(client, "standings", party.code)
+    assert page.count("75 levelled") == 3
+    assert "Places go by the levelled points" in page

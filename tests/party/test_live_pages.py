@@ -13,7 +13,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from party import breaks, clock, persons, registration, rounds
+from party import breaks, clock, registration, rounds
 from party.models import Host, Party
 from tests import valkey
 from tests.conftest import NOW, Site, serving
@@ -27,6 +27,9 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
+from tests.party.live_phones import SPEAKING, at_seat, carry_cookies, expect_mark, seconds_shown
+from tests.party.phones import steward_phone
+from tests.party.test_pages import sign_in
 from tests.processes import wait_for
 
 pytestmark = pytest.mark.browser
@@ -50,21 +53,6 @@ window.Date = class extends Right {
 @pytest.fixture
 def party(host: Host, site: Site) -> Party:
     return a_party(host, 8)
-
-
-def at_seat(page: Page, site: Site, party: Party, player: int | None = None) -> Page:
-    """A guest's phone at its own page, live."""
-    player = player or party.guests.order_by("pk").values_list("pk", flat=True)[0]
-    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
-    page.goto(site.url(f"/me/{secret}"))
-    page.get_by_role("button", name="I am").click()
-    expect_mark(page, "live")
-    return page
-
-
-def expect_mark(page: Page, word: str) -> None:
-    expect(page.locator("#live-mark")).to_have_attribute("data-mark", word, timeout=15_000)
-    expect(page.locator(f"#live-mark [data-word={word}]")).to_be_visible()
 
 
 def listeners(site: Site) -> float:
@@ -231,18 +219,36 @@ def test_a_stream_that_says_nothing_any_more_is_not_live_five_seconds_later(
 # --- the clock ------------------------------------------------------------------------------------------
 
 
-def seconds_shown(page: Page) -> int:
-    minutes, seconds = page.locator(".clock-left").inner_text().split(":")
-    return int(minutes) * 60 + int(seconds)
+def at_sheet(page: Page, site: Site, party: Party) -> Page:
+    at_seat(page, site, party)
+    page.get_by_role("link", name="Score sheet").click()
+    expect_mark(page, "live")
+    return page
 
 
+def at_desk(page: Page, site: Site, party: Party) -> Page:
+    """The host's."""
+    sign_in(page, site, party.party_hosts.get().host)
+    page.goto(site.url(f"/desk/{party.code}/"))
+    expect_mark(page, "live")
+    return page
+
+
+def at_stewards_desk(page: Page, site: Site, party: Party) -> Page:
+    carry_cookies(steward_phone(party), page.context)
+    page.goto(site.url(f"/p/{party.code}/steward"))
+    expect_mark(page, "live")
+    return page
+
+
+@pytest.mark.parametrize("open_page", [at_seat, at_sheet, at_desk, at_stewards_desk])
 @pytest.mark.parametrize("script", ["", TWELVE_HOURS_WRONG], ids=["right", "twelve hours wrong"])
-def test_every_clock_agrees_with_the_server_whatever_the_phone_thinks(
-    site: Site, party: Party, page: Page, script: str
+def test_every_clock_agrees_with_the_server_whatever_the_device_thinks(
+    site: Site, party: Party, page: Page, script: str, open_page: Callable[[Page, Site, Party], Page]
 ) -> None:
     page.add_init_script(script)
     current = open_round(party, timezone.now())
-    at_seat(page, site, party)
+    open_page(page, site, party)
     page.wait_for_timeout(700)
     # Between two changes of the shown second, so that reading it takes part in neither.
     page.evaluate(
@@ -297,6 +303,20 @@ def test_a_table_with_time_of_its_own_shows_it(site: Site, party: Party, page: P
     assert 1490 <= seconds_shown(page) <= 1500
 
 
+def test_a_table_with_time_of_its_own_counts_down_on_the_stewards_desk(
+    site: Site, party: Party, page: Page
+) -> None:
+    open_round(party, timezone.now() - timedelta(minutes=20))
+    at_stewards_desk(page, site, party)
+    expect(page.locator("#table-2")).to_contain_text("ends at")
+    clock.extend(party, 5, 2, reason="Cake.", actor=by_host(party), at=timezone.now())
+    shown = page.locator("#table-2 .clock-left")
+    expect(shown).to_have_text(re.compile("24:[45]"))
+    before = shown.inner_text()
+    expect(shown).not_to_have_text(before)
+    expect(page.locator("#table-1 .clock-left")).to_have_count(0)
+
+
 def test_five_minutes_before_the_end_are_said_once_even_across_a_pause(
     site: Site, party: Party, page: Page
 ) -> None:
@@ -318,49 +338,17 @@ def test_the_end_of_a_break_is_said_and_shown(site: Site, party: Party, page: Pa
     expect(page.locator(".clock-bell:visible")).to_have_text("The break is over")
 
 
-SPEAKING = """
-window.spoken = [];
-addEventListener("DOMContentLoaded", () => {
-  const region = document.getElementById("says");
-  if (region) new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, {childList: true});
-});
-"""
-BELL = """
-window.struck = 0;
-window.shaken = [];
-Object.defineProperty(Navigator.prototype, "vibrate", {value: (pattern) => window.shaken.push(pattern)});
-const make = AudioContext.prototype.createOscillator;
-AudioContext.prototype.createOscillator = function () { window.struck += 1; return make.call(this); };
-"""
-
-
-def test_after_one_tap_the_phone_rings_and_vibrates_at_the_end(site: Site, party: Party, page: Page) -> None:
-    page.add_init_script(BELL + SPEAKING)
-    open_round(party, timezone.now() - timedelta(minutes=39, seconds=45))
-    at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    expect(page.get_by_role("button", name="Rings here")).to_have_attribute("aria-pressed", "true")
-    before = page.evaluate("window.struck")
-    expect(page.locator(".clock-bell").first).to_be_visible(timeout=20_000)
-    assert page.evaluate("window.struck") > before
-    assert len(page.evaluate("window.shaken")) == 2
-    assert page.evaluate("window.spoken.at(-1)") == "The time is up"
-
-
-def test_a_round_ended_early_rings_too(site: Site, party: Party, page: Page) -> None:
-    page.add_init_script(BELL)
-    open_round(party, timezone.now())
-    at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    clock.end(party, actor=by_host(party), at=timezone.now())
-    expect(page.locator(".clock-bell").first).to_be_visible()
-    assert len(page.evaluate("window.shaken")) == 2
-
-
-def test_a_phone_that_cannot_vibrate_is_promised_no_more_than_sound(
-    site: Site, party: Party, page: Page
+def test_a_break_shows_by_itself_wherever_somebody_looks(
+    site: Site, host: Host, party: Party, open_context: Open
 ) -> None:
-    page.add_init_script("delete Navigator.prototype.vibrate")
-    open_round(party, timezone.now())
-    at_seat(page, site, party)
-    expect(page.locator("[data-words]:visible")).to_have_text("Ring here when the time is up")
+    context = open_context()
+    sign_in(context.new_page(), site, host)
+    pages = [context.new_page() for _ in range(3)]
+    addresses = (f"/p/{party.code}", f"/p/{party.code}/standings", f"/desk/{party.code}/guests")
+    for page, address in zip(pages, addresses, strict=True):
+        page.goto(site.url(address))
+        expect_mark(page, "live")
+    breaks.call_break(party, 15, actor=by_host(party), at=timezone.now())
+    for page in pages:
+        expect(page.get_by_text("break before game 1")).to_be_visible()
+        expect(page.locator(".clock-left")).to_have_text(re.compile("14:5"))

@@ -13,6 +13,7 @@ from party import announcements, calls, entering, prizes
 from party.models import Host, Party
 from tests.conftest import Site
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, seats_of, sheets_of
+from tests.party.live_phones import carry_cookies
 from tests.party.phones import phone_of, steward_phone
 from tests.party.test_pages import listen, sign_in, violations
 
@@ -37,8 +38,7 @@ def party(site: Site, host: Host) -> Party:
 
 
 def with_cookies(context: BrowserContext, client: Client) -> Page:
-    for name, morsel in client.cookies.items():
-        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "localhost", "path": "/"}])
+    carry_cookies(client, context)
     return context.new_page()
 
 

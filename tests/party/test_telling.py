@@ -218,10 +218,23 @@ def test_a_new_link_silences_the_lost_phone(party: Party) -> None:
     assert not Subscription.objects.exists()
 
 
-def test_over_plain_http_nothing_is_offered(party: Party, settings: LazySettings) -> None:
-    settings.PUSH_KEY = ""
+@pytest.mark.parametrize("missing", ["PUSH_KEY", "REDIS_URL"])
+def test_over_plain_http_or_without_redis_nothing_is_offered_and_the_page_says_so(
+    party: Party, settings: LazySettings, missing: str
+) -> None:
+    setattr(settings, missing, "")
     phone: Client = phone_of(party, party.guests.order_by("pk")[0].pk)
-    assert "Tell me my table" not in phone.get(reverse("my-seat", args=[party.code])).content.decode()
+    page = phone.get(reverse("my-seat", args=[party.code])).content.decode()
+    assert "Tell me my table" not in page
+    assert "This site sends no notices to phones." in page
+    assert phone.post(reverse("tell-me", args=[party.code, "on"])).status_code == 404
+
+
+def test_where_phones_are_told_the_page_offers_it(party: Party) -> None:
+    phone: Client = phone_of(party, party.guests.order_by("pk")[0].pk)
+    page = phone.get(reverse("my-seat", args=[party.code])).content.decode()
+    assert "Tell me my table" in page
+    assert "sends no notices" not in page
 
 
 @pytest.mark.django_db(transaction=True)

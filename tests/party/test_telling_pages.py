@@ -99,6 +99,30 @@ def test_a_break_is_counted_down_on_every_screen(between: Party, host_client: Cl
         assert "data-until=" in answer.content.decode()
 
 
+def test_lobby_standings_and_ruling_tell_of_a_break_and_of_announcements(between: Party) -> None:
+    breaks.call_break(between, 15, actor=by_host(between), at=timezone.now())
+    announce(between, "Soup first", actor=by_host(between), at=timezone.now())
+    for client, name, place in (
+        (Client(), "lobby", ()),
+        (Client(), "standings", ()),
+        (steward_phone(between), "ruling", (1, 1)),
+    ):
+        for answer in (
+            client.get(url(name, between, *place)),
+            client.get(url(name, between, *place), headers={"HX-Request": "true", "HX-Target": "told"}),
+        ):
+            assert "break before game 2" in text_of(answer)
+            assert "Soup first" in text_of(answer)
+        assert answer.content.decode().strip().endswith("</div>")
+
+
+def test_the_standings_tell_a_guest_what_is_said_to_the_own_table(party: Party) -> None:
+    announce(party, "Your lamp is mended", "table", 3, actor=by_host(party), at=timezone.now())
+    assert "Your lamp is" in show(at_table(party, 3), "standings", party)
+    assert "Your lamp is" not in show(at_table(party, 4), "standings", party)
+    assert "Your lamp is" not in show(Client(), "standings", party)
+
+
 def test_a_break_until_a_time_of_day(between: Party, host_client: Client) -> None:
     until = timezone.now() + timedelta(minutes=20)
     done(host_client, "host-break", between, minutes="", until=f"{until:%H:%M}")

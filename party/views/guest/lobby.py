@@ -6,10 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
+from party.audience import ANYBODY
 from party.guests import find_guest, search_guests
 from party.models import Guest, Party, Seat
 from party.persons import NameTaken, ask_for_name, claim
@@ -17,7 +19,9 @@ from party.placing import name_outside
 from party.registration import register
 from party.views.answering import do_once, refuse
 from party.views.phones import keep_guest, read_phone, visitor_here
+from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
+from scoring.now import now
 
 # Fewer letters would list half the room to whoever has the code.
 FEWEST_LETTERS = 2
@@ -28,6 +32,9 @@ FEWEST_LETTERS = 2
 def lobby(request: HttpRequest, code: str) -> HttpResponse:
     """Who has a seat goes to it; others say who they are. `?find=` looks for a name on the list."""
     phone = read_phone(request, code)
+    if asks_what_is_told(request):
+        to = reverse("lobby", args=[phone.party.code])
+        return render(request, "guest/_told.html", {"to": to, **told(phone.party, ANYBODY, now())})
     if phone.guest is not None and "find" not in request.GET:
         return redirect("my-seat", phone.party.code)
     return _page(request, phone.party, typed=request.GET.get("find", ""), guest=phone.guest)
@@ -67,7 +74,7 @@ def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
 def _page(request: HttpRequest, party: Party, *, typed: str = "", **more: Any) -> HttpResponse:  # noqa: ANN401
     found = search_guests(party, typed) if len(typed.strip()) >= FEWEST_LETTERS else []
     context = {
-        "party": party,
+        **told(party, ANYBODY, now()),
         "typed": typed,
         "is_short": 0 < len(typed.strip()) < FEWEST_LETTERS,
         "found": _described(party, typed, found),

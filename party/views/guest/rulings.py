@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -17,6 +18,7 @@ from games import load_lexicon
 from games.errors import RuleBroken
 from games.game import AnyGame, Fall
 from party.answers import say_ruling, say_word
+from party.audience import at_table
 from party.finding import find_sheet
 from party.models import Call
 from party.rulings import Ruled, decide, words_of
@@ -24,6 +26,7 @@ from party.views.acting import Here
 from party.views.answering import act
 from party.views.guest.calls import desk_url
 from party.views.phones import for_officials
+from party.views.told import asks_what_is_told, told
 from party.views.typed import whole
 from party.who import names_of
 from party.wording import COLOR_WORDS, word
@@ -54,6 +57,9 @@ def ruling(request: HttpRequest, here: Here, number: int, table: int) -> HttpRes
     sheet = find_sheet(here.party, number, table)
     if request.method == "POST":
         return _decide(request, here, sheet)
+    if asks_what_is_told(request):
+        to = reverse("ruling", args=[here.party.code, number, table])
+        return render(request, "guest/_told.html", {"to": to, **_told_here(here, sheet)})
     return _page(request, here, sheet, request.GET)
 
 
@@ -92,6 +98,11 @@ def _decision(typed: QueryDict, sheet: Sheet) -> Decision:
     )
 
 
+def _told_here(here: Here, sheet: Sheet) -> dict[str, Any]:
+    """What the host tells the table that is ruled upon."""
+    return told(here.party, at_table(sheet.round, sheet.table), here.at)
+
+
 def _told(ruled: Ruled) -> dict[str, Any]:
     outcome = ruled.outcome
     return {
@@ -123,7 +134,7 @@ def _page(
     entries = list(Entry.objects.filter(sheet=sheet).select_related("player").order_by("number"))
     board, unread = _ask_board(game, sheet, typed)
     context = {
-        "party": here.party,
+        **_told_here(here, sheet),
         "sheet": sheet,
         "call": call,
         "desk": desk_url(here),

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -20,6 +21,7 @@ from party.round_standings import stand_at_table, stand_in_round
 from party.views.asked_often import last_touch
 from party.views.kept_standings import PAGE, KeptStandings, kept_already, kept_standings
 from party.views.phones import Phone, is_stranger, read_phone
+from party.views.told import asks_what_is_told, hearing, told
 from party.views.typed import whole
 from scoring.now import now
 
@@ -34,11 +36,14 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
         if kept is not None:
             return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
+    heard = {} if _is_fragment(request) else told(phone.party, hearing(phone.party, phone.guest), now())
+    if asks_what_is_told(request):
+        to = reverse("standings", args=[phone.party.code])
+        return render(request, "guest/_told.html", {"to": to, **heard})
     shown = _of_tables(request, phone, of) if is_of_tables else _of_evening(request, phone)
     if _is_fragment(request):
         return HttpResponse(shown["fragment"])
-    context = {"party": phone.party, "guest": phone.guest, **shown}
-    return render(request, "guest/standings.html", context)
+    return render(request, "guest/standings.html", {"guest": phone.guest, **heard, **shown})
 
 
 def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:

@@ -126,9 +126,15 @@ def _table(
 
 
 def _clock(room: Room, table: int) -> dict[str, Any]:
-    """When the bell rings, or rang, at this table, and how many minutes are its own."""
+    """When the bell rings, or rang, at this table, and how many minutes are its own; with a clock where some are."""
     if room.current is None:
         return {}
     extra = int(room.current.table_extra_ms.get(str(table), 0)) // 60_000
     ends_at = table_ends_at(room.current, table)
-    return {"ends_at": ends_at, "is_over": is_table_over(room.current, table, room.at), "extra": extra}
+    own = clock_of(room.party, room.current, room.at, table)
+    return {
+        "ends_at": ends_at,
+        "is_over": is_table_over(room.current, table, room.at),
+        "extra": extra,
+        "clock": own if own and own.table else None,
+    }

@@ -1,0 +1,52 @@
+"""Phones for tests of pages that follow the evening: a guest's own page in a real browser, and what it says and rings."""
+
+from __future__ import annotations
+
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
+
+from party import persons
+from party.models import Party
+from tests.conftest import NOW, Site
+from tests.party.evening import by_host
+
+SPEAKING = """
+window.spoken = [];
+addEventListener("DOMContentLoaded", () => {
+  const region = document.getElementById("says");
+  if (region) new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, {childList: true});
+});
+"""
+BELL = """
+window.struck = 0;
+window.shaken = [];
+Object.defineProperty(Navigator.prototype, "vibrate", {value: (pattern) => window.shaken.push(pattern)});
+const make = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.struck += 1; return make.call(this); };
+"""
+
+
+def at_seat(page: Page, site: Site, party: Party, player: int | None = None) -> Page:
+    """A guest's phone at its own page, live."""
+    player = player or party.guests.order_by("pk").values_list("pk", flat=True)[0]
+    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
+    page.goto(site.url(f"/me/{secret}"))
+    page.get_by_role("button", name="I am").click()
+    expect_mark(page, "live")
+    return page
+
+
+def expect_mark(page: Page, word: str) -> None:
+    expect(page.locator("#live-mark")).to_have_attribute("data-mark", word, timeout=15_000)
+    expect(page.locator(f"#live-mark [data-word={word}]")).to_be_visible()
+
+
+def seconds_shown(page: Page) -> int:
+    minutes, seconds = page.locator(".clock-left").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def carry_cookies(client: Client, context: BrowserContext) -> None:
+    """What the test client has opened is open in the browser too."""
+    for name, morsel in client.cookies.items():
+        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "localhost", "path": "/"}])
