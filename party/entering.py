@@ -17,7 +17,7 @@ from party.timers import is_table_over, table_ends_at
 from scoring.ends import Close
 from scoring.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.models import Entry, Sheet
-from scoring.models.entries import TURNS
+from scoring.models.entries import RULED, TURNS
 from scoring.models.sheets import Ended
 from scoring.record import Actor
 from scoring.turns import moment_of
@@ -28,6 +28,10 @@ class OutAfterTheBell(RuleBroken):
         "The bell has rung at table {table}, and by the bell nobody is out. "
         "Was {player} out before it rang? Then say so and close the sheet again; else the time was up."
     )
+
+
+class RulingStands(RuleBroken):
+    sentence = "Line {number} is a ruling. Only the steward or the host strikes it: call the steward."
 
 
 @transaction.atomic
@@ -47,6 +51,8 @@ def strike(
     """A line counts no more; it stays on the sheet with who and why. A prize that it won is open again."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
+    if not table.is_official and any(each.number == number and each.kind in RULED for each in table.entries):
+        raise RulingStands(number=number)
     entry = note_strike(table, number, why, version=version, is_official=table.is_official)
     is_won = bool(reopen_prizes(entry, table.pen))
     # A kind of its own: who waits for a prize anywhere hears it, and not of every line that is struck.

@@ -43,6 +43,9 @@ const draw = () => {
 let waiting;
 const change = () => {
   draw();
+  // What was counted was another play: it cannot be entered as this one.
+  document.querySelector("#look #enter-line")?.remove();
+  document.querySelector("#look .counted")?.setAttribute("data-old", "");
   clearTimeout(waiting);
   waiting = setTimeout(() => document.getElementById("look")?.dispatchEvent(new Event("count")), 250);
 };

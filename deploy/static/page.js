@@ -26,3 +26,12 @@ document.addEventListener("htmx:sendError", say(true));
 document.addEventListener("htmx:timeout", say(true));
 document.addEventListener("htmx:responseError", say(true));
 document.addEventListener("htmx:afterSwap", say(false));
+
+// What was done is said for a while; what went wrong, and what can be undone, stays.
+const SAID_MS = 12000;
+const forget = () => {
+  for (const said of document.querySelectorAll("#messages .message:not(.message-alert):not(:has(a))"))
+    setTimeout(() => said.remove(), SAID_MS);
+};
+document.addEventListener("htmx:afterSettle", forget);
+forget();

@@ -47,6 +47,14 @@ document.addEventListener("kept", ({ detail, target }) => {
   seats[(place + 1) % seats.length].checked = true;
   label();
 });
+// Undone, and kept here: the turn goes back to who played it.
+document.addEventListener("kept", ({ target }) => {
+  const seats = [...document.querySelectorAll("input[form=line][name=player]")];
+  const place = seats.findIndex(({ checked }) => checked);
+  if (target.id !== "undo" || place < 0) return;
+  seats[(place + seats.length - 1) % seats.length].checked = true;
+  label();
+});
 // The same beside the board, where the player stands in a list.
 document.addEventListener("kept", ({ detail, target }) => {
   if (target.id !== "points-form") return;

@@ -66,6 +66,9 @@ SHEETS = {
     ),
     "NoSuchEntry": gettext_noop("There is no line {number} on this sheet."),
     "StrikeNeedsWhy": gettext_noop("Say why line {number} is struck; the sheet keeps it."),
+    "RulingStands": gettext_noop(
+        "Line {number} is a ruling. Only the steward or the host strikes it: call the steward."
+    ),
     "StruckAlready": gettext_noop("Line {number} has been struck already."),
     "StrikeLaterFirst": gettext_noop(
         "Line {number} is played on this one and could not lie there without it. Strike line {number} first."

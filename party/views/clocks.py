@@ -13,7 +13,7 @@ from party.timers import Phase, in_figures, read_clock
 
 @dataclass(frozen=True)
 class Clock:
-    """`state` is waiting, playing, paused or over. `table` is set where a table has time of its own."""
+    """`state` is waiting, playing, paused or over; of a table where one is named, with the time it has of its own."""
 
     party: Party
     round: Round
@@ -45,10 +45,9 @@ def clock_of(party: Party, current: Round | None, at: datetime, table: int | Non
     """None where seats are not published, or the round is closed."""
     if current is None or not current.is_open:
         return None
-    own = table if table and str(table) in current.table_extra_ms else None
-    reading = read_clock(current, at, own)
+    reading = read_clock(current, at, table)
     return Clock(
-        party, current, _STATES[reading.phase], reading.left_ms, reading.ends_at, reading.ends_at, own
+        party, current, _STATES[reading.phase], reading.left_ms, reading.ends_at, reading.ends_at, table
     )
 
 

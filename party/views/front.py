@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from party.codes import clean_code, spaced
 from party.forms import JoinForm
@@ -32,11 +33,18 @@ def join(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         party = find_party(form.cleaned_data["code"])
         if party is not None:
-            return redirect("lobby", party.code)
+            return _go(request, "lobby", party.code)
         sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
         form.add_error("code", sentence % {"code": spaced(form.cleaned_data["code"])})
     template = "party/_join.html" if request.htmx else "party/front.html"  # type: ignore[attr-defined]
     return render(request, template, {"form": form}, status=422)
+
+
+def _go(request: HttpRequest, name: str, code: str) -> HttpResponse:
+    """To another page, whole: what htmx follows by itself it would put into the form."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(reverse(name, args=[code]))
+    return redirect(name, code)
 
 
 @require_safe

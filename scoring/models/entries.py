@@ -27,6 +27,8 @@ class EntryKind(models.TextChoices):
     RULING = "ruling", _("ruling")
 
 
+# What a ruling has written.
+RULED = (EntryKind.RULING, EntryKind.CHALLENGE, EntryKind.LOST)
 # The lines that are somebody's turn.
 TURNS = (EntryKind.TURN, EntryKind.PASS, EntryKind.LOST)
 

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from party import calls, dispute_rulings, signing
+from party import calls, dispute_rulings, entering, signing
 from party.calls import AnswerTheDispute, CallIsOver
 from party.dispute_rulings import NotADispute
+from party.entering import RulingStands
 from party.models import Call, Host, Party
 from party.room import calls_at_desk, calls_of_host, read_room
 from party.rulings import decide
@@ -83,6 +84,16 @@ def test_the_player_is_right_the_difference_is_entered_and_all_sign_again(host: 
     assert line is not None
     assert (line.kind, line.points) == ("ruling", 215 - (call.stands or 0))
     assert verify(party).is_sound
+
+
+def test_a_ruling_is_only_an_officials_to_strike(host: Host) -> None:
+    party, _sheet, call, rosa = a_dispute(host)
+    dispute_rulings.correct(call, actor=rosa, at=NOW)
+    sheet = sheet_at(party, 1)
+    number = sheet.entries.get(kind="ruling").number
+    with pytest.raises(RulingStands):
+        entering.strike(sheet, number, why="No", actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert entering.strike(sheet, number, why="Misheard", actor=rosa, at=NOW).struck_at == NOW
 
 
 def test_the_table_hears_that_the_sheet_was_found_right(host: Host) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from playwright.sync_api import Page, expect
 
 from party import persons, registration
 from party.guests import find_guest
 from party.models import Host, Party
 from party.views.phones import COOKIE_SECONDS
-from tests.conftest import NOW
+from tests.conftest import NOW, Site
 from tests.party.evening import a_party, by_host, open_round, someone
 from tests.party.pages import page_of
 from tests.party.phones import phone_of
@@ -24,6 +27,19 @@ def party(host: Host) -> Party:
 def test_the_code_on_the_front_page_leads_to_the_lobby(client: Client, party: Party) -> None:
     typed = f"{party.code[:3].lower()} {party.code[3:]}"
     assert client.post(reverse("join"), {"code": typed})["Location"] == reverse("lobby", args=[party.code])
+
+
+@pytest.mark.browser
+def test_who_joins_by_the_front_page_is_told_live(site: Site, page: Page, party: Party) -> None:
+    page.goto(site.url("/", host="hall.test"))
+    page.get_by_label("Code").fill(party.code)
+    page.get_by_role("button", name="Join the party").click()
+    expect(page).to_have_url(re.compile(f"/p/{party.code}$"))
+    expect(page.get_by_role("contentinfo")).to_have_count(1)
+    page.locator("form[action$='/come-in'] input[name=name]").fill("Bo O'Hara")
+    page.locator("form[action$='/come-in'] button").click()
+    expect(page).to_have_url(re.compile("/me$"))
+    expect(page.locator("#live-mark")).to_be_visible()
 
 
 def test_a_guest_comes_in_with_a_name_alone(client: Client, party: Party) -> None:

@@ -60,3 +60,12 @@ def test_without_wifi_the_points_of_a_turn_are_kept_and_the_board_goes_on(
     page.locator("#letters").fill("OAK")
     page.get_by_role("button", name="Enter 15 for").click()
     expect(page.locator("#sheet-lines")).to_contain_text("OAK")
+
+
+def test_what_was_counted_is_not_entered_as_another_play(page: Page, wire: Wire) -> None:
+    page.locator("#square").fill("A1")
+    page.locator("#letters").fill("OAK")
+    expect(page.get_by_role("button", name="Enter 15 for")).to_be_visible()
+    cut(page, wire)
+    page.locator("#letters").fill("OAKS")
+    expect(page.get_by_role("button", name="Enter 15 for")).to_be_hidden()

@@ -63,6 +63,23 @@ def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> 
     assert lines(sheet) == []
 
 
+def test_what_is_entered_after_an_undo_without_wifi_is_the_same_players(
+    page: Page, wire: Wire, sheet: Sheet
+) -> None:
+    enter(page, 20)
+    expect(page.locator("#undo-line")).to_be_visible()
+    wire.is_cut = True
+    page.locator("#undo-line").click()
+    expect(card(page, "Undo the last line")).to_contain_text("Kept here")
+    enter(page, 30)
+    expect(card(page, "Points called 30")).to_contain_text("Kept here")
+    mend(wire, page)
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect(page.get_by_role("main")).to_contain_text("30")
+    wrong, right = Entry.objects.filter(sheet=sheet).order_by("number")
+    assert (wrong.stands, right.points, right.player_id) == (False, 30, wrong.player_id)
+
+
 def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire: Wire, sheet: Sheet) -> None:
     wire.is_cut = True
     enter(page, 20)

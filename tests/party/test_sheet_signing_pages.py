@@ -88,6 +88,17 @@ def test_who_has_no_phone_signs_on_the_scorekeepers(party: Party, keeper: Client
     assert sheet_of(party).state == "confirmed"
 
 
+def test_who_was_signed_for_can_still_say_it_on_the_own_phone(party: Party, keeper: Client) -> None:
+    bo_phone, *_ = closed(party, keeper)
+    _ann, bo, cy, di = players_of(party)
+    for player in (bo, cy, di):
+        do(keeper, party, "sign", player=player, right="1")
+    assert "All have signed on the scorekeeper's phone" in read(keeper, party)
+    assert "Somebody has signed for you on the scorekeeper's phone." in read(bo_phone, party)
+    do(bo_phone, party, "sign", player=bo, thinks="95")
+    assert sheet_of(party).state == "disputed"
+
+
 def test_a_steward_needs_no_reason_beside_one_other_signature(party: Party, keeper: Client) -> None:
     bo_phone, *_ = closed(party, keeper)
     steward = steward_phone(party)

@@ -18,6 +18,7 @@ from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.boards import board_of
 from scoring.lines import whose_turn
 from scoring.models import Entry, EntryKind, SheetSeat
+from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping
 from scoring.sheets import signed
 from scoring.signing import agreement_of
@@ -63,7 +64,9 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "key_card": sheet.key_card,
         "has_key_cards": reading.has_key_cards,
         "has_letters": reading.has_letters,
-        "can_undo": viewer.can_write and reading.last_standing is not None,
+        "can_undo": viewer.can_write
+        and reading.last_standing is not None
+        and may_strike(viewer, reading.last_standing),
         "ways": [{"value": way.value, "label": label} for way, label in _ways(reading)],
         "adds": (1,) if reading.variant == "patience" else ADDS[reading.game],
         "keys": KEYS,
@@ -119,8 +122,13 @@ def line_row(viewer: Viewer, entry: Entry, names: Names) -> dict[str, Any]:
         "text": _text(entry),
         "note": _note(viewer, entry, names),
         "struck": not entry.stands,
-        "can_strike": viewer.can_write and entry.stands and not is_settled,
+        "can_strike": viewer.can_write and entry.stands and not is_settled and may_strike(viewer, entry),
     }
+
+
+def may_strike(viewer: Viewer, entry: Entry) -> bool:
+    """What a ruling has written, only who rules takes away."""
+    return viewer.is_home or viewer.is_official or entry.kind not in RULED
 
 
 def strikers(reading: Reading) -> Iterable[Who]:
@@ -194,7 +202,9 @@ def _signing(viewer: Viewer, rows: list[dict[str, Any]]) -> dict[str, Any]:
         needs = _("Somebody says that the own score is wrong: the record keeps how you decided.")
     elif not agreed.needs_no_reason:
         needs = _("No other player has signed on the own phone: the record keeps how you know.")
-    return {"unsigned": waiting if keeps else [], "needs_reason": needs}
+    signing = [row for row in rows if row["must_sign"]]
+    only_handed = bool(signing) and all(row["is_handed"] and row["signed"] == "right" for row in signing)
+    return {"unsigned": waiting if keeps else [], "only_handed": only_handed, "needs_reason": needs}
 
 
 def _ties(reading: Reading) -> dict[str, Any]:
