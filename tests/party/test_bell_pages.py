@@ -60,7 +60,7 @@ def test_a_phone_that_cannot_vibrate_is_promised_no_more_than_sound(
     page.add_init_script("delete Navigator.prototype.vibrate")
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    expect(page.locator("[data-words]:visible")).to_have_text("Ring here when the time is up")
+    expect(page.locator("[data-words]:visible")).to_have_text("Ring here at the end")
 
 
 def test_the_sheet_rings_without_another_press_of_the_button(site: Site, party: Party, page: Page) -> None:
@@ -81,7 +81,7 @@ def test_a_page_that_may_not_sound_yet_says_so_until_it_is_tapped(
     open_round(party, timezone.now())
     context = open_context()
     seat = at_seat(context.new_page(), site, party)
-    seat.get_by_role("button", name="here when the time is up").click()
+    seat.get_by_role("button", name="here at the end").click()
     sheet = context.new_page()
     sheet.goto(seat.url)
     line = sheet.get_by_text("Tap once so that this page can ring")
@@ -95,7 +95,7 @@ def test_a_page_that_may_not_sound_yet_says_so_until_it_is_tapped(
 def test_a_bell_that_is_turned_off_stays_off_on_the_next_page(site: Site, party: Party, page: Page) -> None:
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    button = page.get_by_role("button", name="when the time is up")
+    button = page.get_by_role("button", name="here at the end")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()

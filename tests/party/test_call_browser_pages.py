@@ -19,7 +19,9 @@ from tests.party.evening import a_party, by_host, by_player, open_round
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., BrowserContext]
-# A call stands at the desk within three seconds; the rest is for a busy machine.
+# A call stands at the desk within three seconds of the tap.
+AT_THE_DESK = 3_000
+# What is promised no time, on a busy machine.
 SOON = 8_000
 
 
@@ -66,8 +68,8 @@ def test_a_call_goes_from_the_tap_to_the_steward_and_back_to_the_table(
     lena.get_by_text("Call a steward").click()
     lena.get_by_label("Which word").fill("series")
     lena.get_by_role("button", name="A word").click()
+    expect(rosa.get_by_role("heading", name="Is SERIES allowed?")).to_be_visible(timeout=AT_THE_DESK)
     expect(lena.get_by_text("The steward is called")).to_be_visible(timeout=SOON)
-    expect(rosa.get_by_role("heading", name="Is SERIES allowed?")).to_be_visible(timeout=SOON)
     expect(bo.get_by_text("The steward is called")).to_be_visible(timeout=SOON)
     rosa.get_by_role("button", name="Claim: I go to table 1").click()
     for page in (lena, bo):
@@ -88,7 +90,8 @@ def test_what_nobody_claims_comes_to_the_host_s_laptop_who_settles_it(
     ann = laptop(site, open_context(1280, 800), party, host)
     lena.get_by_text("Call a steward").click()
     lena.get_by_role("button", name="Conduct").click()
-    rosa.get_by_role("button", name="Pass on").click(timeout=SOON)
+    expect(rosa.get_by_role("button", name="Pass on")).to_be_visible(timeout=AT_THE_DESK)
+    rosa.get_by_role("button", name="Pass on").click()
     ann.get_by_role("button", name="Claim: I go to table 1").click(timeout=SOON)
     expect(rosa.get_by_text("the host has it")).to_be_visible(timeout=SOON)
     ann.get_by_role("button", name="Settled").click()

@@ -146,7 +146,7 @@ def test_the_exposed_key_card_is_on_every_phone_at_the_table_while_it_plays(part
 
 EQUAL = {
     "joint": "Who has the same points has the same place.",
-    "ordered": "Who has the same points is placed by games ranked first",
+    "ordered": "Equal points are parted by games ranked first",
 }
 
 

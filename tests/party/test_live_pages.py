@@ -14,12 +14,14 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from party import breaks, clock, registration, rounds
+from party.entering import expose_key_card
 from party.models import Host, Party
 from tests import valkey
 from tests.conftest import NOW, Site, serving
 from tests.party.evening import (
     a_party,
     by_host,
+    by_player,
     confirm_by_other,
     enter,
     open_round,
@@ -112,6 +114,14 @@ def test_a_confirmed_score_reaches_the_phones_at_other_tables(site: Site, party:
     enter(first)
     confirm_by_other(first)
     expect(page.locator("#my-place")).to_contain_text("180")
+
+
+def test_a_key_card_that_is_turned_over_comes_to_the_seat(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    at_seat(page, site, party, others_of(sheet)[0])
+    expose_key_card(sheet, "river", actor=by_player(sheet.scorekeeper_id), at=timezone.now())
+    expect(page.locator(".key-card")).to_contain_text("RIVER")
 
 
 def test_the_others_at_the_table_are_asked_as_soon_as_the_totals_are_in(
