@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.errors import RuleBroken
 from party.home_forms import GAME_WORDS, HomeForm
 from party.limits import HOME_GAMES, check_limit
+from party.links import outside
 from party.views.acting import By, client_key
 from party.views.answering import refuse
 from party.views.sheets import deeds
@@ -92,7 +93,7 @@ def _leaf(request: HttpRequest, secret: str) -> Leaf:
         latest,
         to,
         "home/sheet.html",
-        around=partial(_around, home, request.build_absolute_uri(to)),
+        around=partial(_around, home, outside(request, to)),
         names=lambda _who: {},
         kind="home",
         doable={**deeds.LINES, "totals": _enter_totals, "next": partial(_next, home)},
