@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
-from party import corrections, entering, registration, signing, tables
-from party.models import Host
+from party import corrections, dispute_rulings, entering, registration, rulings, signing, tables
+from party.models import Call, Host
+from party.undo import preview_undo, undo
 from party.verification import verify
 from scoring.ends import Close
 from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record import Actor
+from scoring.rulings import Decision
 from scoring.sheets import Totals
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, sheets_of
@@ -46,12 +48,14 @@ class Table(OnRows):
 
     @initialize(
         guests=st.integers(2, 4),
+        variant=st.sampled_from(["party", "regular"]),
         validation=st.sampled_from(["challenge", "reject", "warn"]),
         draw=st.sampled_from(["site", "table"]),
     )
-    def begin(self, guests: int, validation: str, draw: str) -> None:
+    def begin(self, guests: int, variant: str, validation: str, draw: str) -> None:
         host = Host.objects.create(email="soak@example.org")
-        self.party = a_party(host, guests, draw=draw, game_options={"validation": validation})
+        options = {"validation": validation}
+        self.party = a_party(host, guests, variant=variant, draw=draw, game_options=options)
         open_round(self.party)
         [self.sheet] = sheets_of(self.party, 1)
         self.players = [seat.player_id for seat in seats_of(self.sheet)]
@@ -134,7 +138,7 @@ class Table(OnRows):
         ended = "time" if gone is None else "out"
         self.do(entering.close, Close(ended, held, gone), actor=self.who(who))
 
-    @rule(pick=PICK, phone=PICK, thinks=st.sampled_from([None, None, None, 995]))
+    @rule(pick=PICK, phone=PICK, thinks=st.sampled_from([None, None, None, 995, 997]))
     def sign(self, pick: int, phone: int, thinks: int | None) -> None:
         player = self.player(pick)
         by = by_player(player) if phone else self.who(0)
@@ -163,6 +167,47 @@ class Table(OnRows):
             self.do(
                 lambda _sheet, **by: registration.leave(self.party, self.player(pick), **by),
                 actor=by_host(self.party),
+            )
+
+    @rule(
+        word=st.sampled_from(["", "SEE", "XQJ", "CATS"]),
+        line=st.none() | st.integers(1, 8),
+        challenger=st.none() | PICK,
+        is_allowed=st.booleans(),
+    )
+    def decide(self, word: str, line: int | None, challenger: int | None, is_allowed: bool) -> None:
+        """The line is struck, the turn lost and the stake paid: up to three versions at once."""
+        decision = Decision(
+            is_allowed,
+            word,
+            note="So ruled",
+            despite_earlier=True,
+            line=line,
+            challenger=None if challenger is None else self.player(challenger),
+        )
+        self.do(rulings.decide, decision, bumps=3, actor=by_host(self.party))
+
+    @rule(pick=PICK, answer=st.sampled_from([dispute_rulings.uphold, dispute_rulings.correct]))
+    def answer_a_dispute(self, pick: int, answer: Deed) -> None:
+        disputes = Call.objects.open().filter(sheet=self.sheet, kind="dispute").order_by("pk")
+        for call in disputes[pick : pick + 1]:
+            self.do(lambda _sheet, call=call, **by: answer(call, **by), actor=by_host(self.party))
+
+    @rule(chance=st.integers(0, 5))
+    def void(self, chance: int) -> None:
+        if chance == 0:
+            self.do(tables.void, reason="They played the wrong game", actor=by_host(self.party))
+
+    @rule()
+    def undo(self) -> None:
+        """What a host did at this table last; what came before the game is not its history."""
+        try:
+            event = preview_undo(self.party).event
+        except RuleBroken:
+            return
+        if event.table is not None:
+            self.do(
+                lambda _sheet, **by: undo(self.party, event.number, **by), bumps=3, actor=by_host(self.party)
             )
 
     @rule(luck=st.integers(0, 99))
