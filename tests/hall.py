@@ -89,6 +89,15 @@ class Hall:
         seen = self.rounds("watch")
         return Outcome(seen["rung_at"] - able_at, seen["open"], seen["not_once"], tuple(seen["faults"]))
 
+    def outcomes(self, round_due: float, table_due: float) -> tuple[Outcome, Outcome]:
+        """Of the rounds' bells, and of those of the tables that played on after them."""
+        seen = self.rounds("watch_tables")
+        faults = tuple(seen["faults"])
+        return (
+            Outcome(seen["rung_at"] - round_due, seen["open"], seen["not_once"], faults),
+            Outcome(seen["table_rung_at"] - table_due, seen["tables_open"], seen["tables_not_once"], faults),
+        )
+
     def ring_through(self, due: float, fault: Callable[[Hall], object], before: float = 0.2) -> Outcome:
         """Let something go wrong just before the bells are due."""
         command = [sys.executable, "-m", "tests.rounds_due", "watch"]

@@ -3,7 +3,8 @@ every bell has rung. A program of its own, since the site has its own data folde
 
     python -m tests.rounds_due make 1000 8    rounds of bare rows, all due in 8 seconds
     python -m tests.rounds_due play 3 8       rounds as a host plays them, begun forty minutes less 8 seconds ago
-    python -m tests.rounds_due pause | resume | watch
+    python -m tests.rounds_due extend 6       a table of each with 6 seconds of its own after the round's bell
+    python -m tests.rounds_due pause | resume | watch | watch_tables
 
 Each says one line of JSON: when the bells are due, or when the last one rang and whether each rang exactly once.
 """
@@ -24,11 +25,15 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django.setup()
 
 from django.db import transaction  # noqa: E402 - after the settings are in place.
+from django.db.models import QuerySet  # noqa: E402
 
 from party import clock, registration, rounds  # noqa: E402
 from party.hosting import make_party  # noqa: E402
 from party.models import Host, Party, PartyState, Round, RoundState  # noqa: E402
 from party.options import PartyOptions  # noqa: E402
+from party.pens import take_party_pen  # noqa: E402
+from party.rounds import find_open_round  # noqa: E402
+from party.timers import next_table_bell, table_ends_at  # noqa: E402
 from party.verification import verify  # noqa: E402
 from scoring.models import Book, Event  # noqa: E402
 from scoring.record import Actor, find_faults  # noqa: E402
@@ -86,6 +91,24 @@ def play(count: int, seconds: float) -> dict[str, Any]:
     return {"due": due.timestamp()}
 
 
+@transaction.atomic
+def extend(seconds: float) -> dict[str, Any]:
+    """As clock.extend has it, which takes whole minutes: longer than a test can wait."""
+    due = 0.0
+    for row in Round.objects.filter(state=RoundState.PLAYING).select_related("party"):
+        by = Actor("host", row.party.party_hosts.values_list("host_id", flat=True)[0], "host")
+        party, pen = take_party_pen(row.party, by, datetime.now(UTC))
+        current = find_open_round(party)
+        current.table_extra_ms = {"1": seconds * 1000}
+        current.table_bell_at = next_table_bell(current)
+        current.version += 1
+        pen.depart("A question took time.")
+        pen.save(current)
+        pen.write("time-extended", round=current.number, table=1, minutes=seconds / 60)
+        due = table_ends_at(current, 1).timestamp()  # type: ignore[union-attr]  # It plays.
+    return {"due": due}
+
+
 def pause() -> dict[str, Any]:
     return _each(clock.pause)
 
@@ -96,10 +119,7 @@ def resume() -> dict[str, Any]:
 
 def watch() -> dict[str, Any]:
     """Wait until no round is being played; then look at every record."""
-    end = time.monotonic() + PATIENCE_SECONDS
-    while Round.objects.filter(state__in=PLAYING).exists() and time.monotonic() < end:
-        time.sleep(0.01)
-    rung_at = time.time()
+    rung_at = _wait_while(Round.objects.filter(state__in=PLAYING), "bell-rung")
     parties = Party.objects.select_related("book")
     bells = Counter(Event.objects.filter(kind="bell-rung").values_list("book_id", flat=True))
     return {
@@ -108,6 +128,33 @@ def watch() -> dict[str, Any]:
         "not_once": sum(bells[party.book_id] != 1 for party in parties),
         "faults": [fault for party in parties for fault in _faults(party)],
     }
+
+
+def watch_tables() -> dict[str, Any]:
+    """The round's bell first, then those of the tables with time of their own, each once."""
+    seen = watch()
+    still = Round.objects.filter(state=RoundState.OVER, table_bell_at__isnull=False)
+    rung_at = _wait_while(still, "table-bell-rung")
+    count = {
+        kind: Counter(Event.objects.filter(kind=kind).values_list("book_id", flat=True))
+        for kind in ("time-extended", "table-bell-rung")
+    }
+    return {
+        **seen,
+        "table_rung_at": rung_at,
+        "tables_open": still.count(),
+        "tables_not_once": int(count["time-extended"] != count["table-bell-rung"]),
+        "faults": [fault for party in Party.objects.select_related("book") for fault in _faults(party)],
+    }
+
+
+def _wait_while(waiting: QuerySet[Round], bell: str) -> float:
+    """When the last of them rang: as it is seen, or as the record says where this program has come too late to see it."""
+    is_seen, end = waiting.exists(), time.monotonic() + PATIENCE_SECONDS
+    while waiting.exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    last = None if is_seen else Event.objects.filter(kind=bell).order_by("at").last()
+    return last.at.timestamp() if last else time.time()
 
 
 def _each(deed: Any) -> dict[str, Any]:  # noqa: ANN401 - a writer of the clock.
@@ -125,7 +172,8 @@ def _faults(party: Party) -> list[str]:
 
 
 def main(name: str, *arguments: str) -> None:
-    commands: dict[str, Any] = {"make": make, "play": play, "pause": pause, "resume": resume, "watch": watch}
+    named = (make, play, extend, pause, resume, watch, watch_tables)
+    commands: dict[str, Any] = {command.__name__: command for command in named}
     print(json.dumps(commands[name](*map(int, arguments))), flush=True)
 
 
