@@ -5,7 +5,7 @@ Writes nothing; the prize is given by party/prizes.py.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, prefetch_related_objects
@@ -34,7 +34,7 @@ class Doubt:
 
 
 def read_doubts(
-    party: Party, stewards: Sequence[Steward], unclear: Sequence[Prize] | None = None
+    party: Party, stewards: Sequence[Steward], unclear: Iterable[Prize] | None = None
 ) -> list[Doubt]:
     """All that wait for a decision, of earlier rounds too; one query where there is none, none without prizes.
 
