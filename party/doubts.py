@@ -5,12 +5,13 @@ Writes nothing; the prize is given by party/prizes.py.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from party.models import Party, Prize, PrizeClaim, PrizeState, Seat, Steward
+from party.models.parties import PrizeMode
 from party.stewardship import NotYourTable, check_may_rule, place_of
 from scoring.models import SheetSeat
 from scoring.record import Actor
@@ -32,10 +33,19 @@ class Doubt:
         return steward.pk in self.rulers and steward.player_id not in self.seated
 
 
-def read_doubts(party: Party, stewards: Sequence[Steward]) -> list[Doubt]:
-    """All that wait for a decision, of earlier rounds too; one query where there is none."""
-    unclear = Prize.objects.filter(party=party, state=PrizeState.UNCLEAR).order_by("round", "table")
-    prizes = list(unclear.prefetch_related("claims__player"))
+def read_doubts(
+    party: Party, stewards: Sequence[Steward], unclear: Iterable[Prize] | None = None
+) -> list[Doubt]:
+    """All that wait for a decision, of earlier rounds too; one query where there is none, none without prizes.
+
+    `unclear`: they have been read already.
+    """
+    if party.prizes == PrizeMode.NONE:
+        return []
+    if unclear is None:
+        unclear = Prize.objects.filter(party=party, state=PrizeState.UNCLEAR).order_by("round", "table")
+    prizes = list(unclear)
+    prefetch_related_objects(prizes, "claims__player")
     seats = _seats_concerned(party, prizes) if prizes else []
     return [
         _doubt(prize, [seat for seat in seats if seat.round.number == prize.round], stewards)

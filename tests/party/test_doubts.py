@@ -122,7 +122,8 @@ def test_the_queries_do_not_grow_with_the_room_and_it_is_one_where_all_is_clear(
             read_doubts(prize.party, [])
         counts.append(len(queries))
     assert counts[0] == counts[1]
-    clear = a_room(host)
-    with CaptureQueriesContext(connection) as queries:
-        read_doubts(clear, [])
-    assert len(queries) == 1
+    for mode, count in (("room", 1), ("none", 0)):
+        clear = a_room(host, prizes=mode)
+        with CaptureQueriesContext(connection) as queries:
+            read_doubts(clear, [])
+        assert len(queries) == count

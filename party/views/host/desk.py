@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,7 +19,7 @@ from party.breaks import read_break
 from party.doubts import read_doubts
 from party.guests import parties_of
 from party.links import join_link
-from party.models import Host, Prize, RoundState, Steward
+from party.models import Host, Prize, PrizeState, RoundState, Steward
 from party.next_step import Step, next_step, steps
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
@@ -72,7 +73,9 @@ def desk_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespon
 def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
     party, current = now.party, now.current
     room = room_of(now)
-    prizes = _prizes(now)
+    had = _prizes(now)
+    prizes = [prize for prize in had if current and prize.round == current.number]
+    unclear = [prize for prize in had if prize.state == PrizeState.UNCLEAR]
     step = next_step(now, has_keywords=party.prizes == "none" or bool(prizes))
     return {
         "here": "host-desk",
@@ -89,7 +92,8 @@ def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
         "still": _still(now),
         "calls": _calls(room, here),
         "doubts": [
-            doubt_card(doubt, party, plays_as=here.plays_as) for doubt in read_doubts(party, room.stewards)
+            doubt_card(doubt, party, plays_as=here.plays_as)
+            for doubt in read_doubts(party, room.stewards, unclear)
         ],
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now, room.stewards) if current else [],
@@ -192,9 +196,11 @@ def _places(now: Overview) -> list[tuple[str, str]]:
 
 
 def _prizes(now: Overview) -> list[Prize]:
+    """Of this round, and of earlier ones those that nobody has decided."""
     if now.party.prizes == "none" or now.current is None:
         return []
-    return list(Prize.objects.filter(party=now.party, round=now.current.number).select_related("winner"))
+    wanted = Q(round=now.current.number) | Q(state=PrizeState.UNCLEAR)
+    return list(Prize.objects.filter(wanted, party=now.party).select_related("winner"))
 
 
 def _best(now: Overview) -> list[Row]:
