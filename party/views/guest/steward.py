@@ -131,10 +131,9 @@ def _clock(room: Room, table: int) -> dict[str, Any]:
         return {}
     extra = int(room.current.table_extra_ms.get(str(table), 0)) // 60_000
     ends_at = table_ends_at(room.current, table)
-    own = clock_of(room.party, room.current, room.at, table)
     return {
         "ends_at": ends_at,
         "is_over": is_table_over(room.current, table, room.at),
         "extra": extra,
-        "clock": own if own and own.table else None,
+        "clock": clock_of(room.party, room.current, room.at, table) if extra else None,
     }
