@@ -2,13 +2,26 @@
 
 from django.urls import path
 
-from party.views.guest import calls, coming, lobby, prizes, rulings, seat, standings, steward, table, tell
+from party.views.guest import (
+    calls,
+    coming,
+    lobby,
+    prizes,
+    rulings,
+    screen,
+    seat,
+    standings,
+    steward,
+    table,
+    tell,
+)
 
 urlpatterns = [
     path("p/<str:code>", lobby.lobby, name="lobby"),
     path("p/<str:code>/come-in", lobby.come_in, name="come-in"),
     path("p/<str:code>/names/<int:player>", lobby.take_name, name="take-name"),
     path("p/<str:code>/standings", standings.standings, name="standings"),
+    path("p/<str:code>/screen", screen.screen, name="room-screen"),
     path("p/<str:code>/me", seat.my_seat, name="my-seat"),
     path("p/<str:code>/me/place", seat.my_place, name="my-place"),
     path("p/<str:code>/me/about", seat.about_me, name="about-me"),

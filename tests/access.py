@@ -141,6 +141,7 @@ ACCESS = {
         EVERYBODY, methods=("POST",), answers=422, arguments={"code": CODE, "player": NOBODY}
     ),
     "standings": Access(EVERYBODY, arguments={"code": CODE}),
+    "room-screen": Access(EVERYBODY, arguments={"code": CODE}),
     "my-seat": Access(SEATED, refused=302, arguments={"code": CODE}),
     "my-place": Access(SEATED, refused=302, arguments={"code": CODE}),
     "about-me": Access(SEATED, refused=302, arguments={"code": CODE}),
