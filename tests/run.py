@@ -15,14 +15,10 @@ RUNS = {
 }
 
 
-# One more than cores of a small machine: browsers and servers keep a test waiting half of its time.
-WORKERS = "3"
-
-
 def main() -> None:
     for title, env in RUNS.items():
         print(f"\n{title}:", flush=True)
-        command = [sys.executable, "-m", "pytest", "-n", WORKERS, "-q", *sys.argv[1:]]
+        command = [sys.executable, "-m", "pytest", "-n", "2", "-q", *sys.argv[1:]]
         code = subprocess.run(command, env={**os.environ, **env}, check=False).returncode
         if code:
             sys.exit(code)
