@@ -31,7 +31,8 @@ PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
-NOW = datetime(2026, 11, 14, 19, 30, tzinfo=UTC)
+# Far ahead: the web process of the page tests sweeps the same database by the real clock, and finds nothing due.
+NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 
 
 def pytest_configure(config: pytest.Config) -> None:
