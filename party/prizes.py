@@ -18,10 +18,10 @@ from party.doubts import check_may_decide
 from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
 from party.models.parties import PrizeMode
 from party.pens import take_party_pen
+from party.prize_versions import AS_IT_IS, Read, check_read, note_given
 from party.prize_words import prize_words
 from party.reopening import SAME, is_unclear, take_from_winner
 from party.rounds import find_open_round
-from scoring.lines import StruckAlready
 from scoring.models import Entry, Sheet
 from scoring.record import Actor, Pen
 
@@ -118,7 +118,7 @@ def claim_prize(
     player: int,
     *,
     played_at: datetime,
-    entry: Entry | None = None,
+    read: Read = AS_IT_IS,
     actor: Actor,
     at: datetime,
 ) -> Prize:
@@ -127,7 +127,7 @@ def claim_prize(
     line falls with it.
     """
     prize, pen = _take(prize, actor, at)
-    _check_stands(entry)
+    sheet = check_read(prize, read, player, pen)
     claims = list(prize.claims.all())
     if not _may_have_been_first(prize, claims, played_at):
         _check_open(prize)
@@ -135,15 +135,15 @@ def claim_prize(
     if player in [claim.player_id for claim in claims]:
         return prize
     is_witnessed = actor.kind not in ("player", "site") or actor.id not in (player, None)
-    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at, entry=entry)
+    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at, entry=read.entry)
     if is_witnessed:
         _check_witness(prize, seat, actor)
         claim.witness_kind, claim.witness_id = actor.kind, actor.id
     pen.make(claim)
     prize.state = PrizeState.UNCLEAR if is_unclear(claim, claims) else PrizeState.CLAIMED
     take_from_winner(prize)
-    pen.save(prize)
-    pen.write("prize-claimed", round=prize.round, table=prize.table or None, subject=player)
+    told = note_given(prize, sheet, pen)
+    pen.write("prize-claimed", round=prize.round, table=_place(prize, sheet), subject=player, **told)
     return prize
 
 
@@ -153,7 +153,7 @@ def award(
     player: int,
     witness: Actor | None = None,
     *,
-    entry: Entry | None = None,
+    read: Read = AS_IT_IS,
     actor: Actor,
     at: datetime,
 ) -> Prize:
@@ -161,7 +161,7 @@ def award(
     sits at none of the tables.
     """
     prize, pen = _take(prize, actor, at)
-    _check_stands(entry)
+    sheet = check_read(prize, read, player, pen)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
         return prize
     _check_open(prize)
@@ -175,10 +175,10 @@ def award(
     seen_by = witness or actor
     _check_witness(prize, seat, seen_by)
     prize.state, prize.winner_id = PrizeState.AWARDED, player
-    prize.entry_id = entry.pk if entry else _line_claimed(prize, player)
+    prize.entry_id = read.entry.pk if read.entry else _line_claimed(prize, player)
     prize.witness_kind, prize.witness_id = seen_by.kind, seen_by.id
-    pen.save(prize)
-    pen.write("prize-awarded", round=prize.round, table=prize.table or None, subject=player)
+    told = note_given(prize, sheet, pen)
+    pen.write("prize-awarded", round=prize.round, table=_place(prize, sheet), subject=player, **told)
     return prize
 
 
@@ -247,9 +247,9 @@ def _take(prize: Prize, actor: Actor, at: datetime) -> tuple[Prize, Pen]:
     return found, pen
 
 
-def _check_stands(entry: Entry | None) -> None:
-    if entry is not None and not Entry.objects.filter(pk=entry.pk, struck_at=None).exists():
-        raise StruckAlready(number=entry.number)
+def _place(prize: Prize, sheet: Sheet | None) -> int | None:
+    """The table that is told of it: where the prize, or else the line, belongs."""
+    return prize.table or (sheet.table if sheet else None)
 
 
 def _line_claimed(prize: Prize, player: int) -> int | None:

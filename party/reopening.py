@@ -23,6 +23,7 @@ def reopen_prizes(entry: Entry, pen: Pen) -> list[Prize]:
     reopened = [prize for prize in Prize.objects.filter(touched) if _is_lost_with(prize, entry)]
     for prize in reopened:
         take_from_winner(prize)
+        prize.version += 1
         prize.state = _state_by_claims(list(prize.claims.order_by("pk")))
     pen.save(*reopened)
     return reopened

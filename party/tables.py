@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from games.errors import RuleBroken
 from party.chance import chance
@@ -27,10 +28,10 @@ from party.opening import letters_of
 from party.ranks import Ranking
 from party.signing import confirm_if_agreed
 from scoring.lines import note_totals
-from scoring.models import Sheet
+from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record import Actor
-from scoring.seen import ANYHOW, Seen, check_seen
+from scoring.seen import ANYHOW, Seen, check_seen, name_of
 from scoring.sheets import Totals, check_version, hand_to, note_draw, note_void
 
 
@@ -53,7 +54,9 @@ def record_draw(
     at: datetime,
 ) -> Draw:
     """What was drawn at the table: all letters, or who drew high. Equal letters have to draw again (S4)."""
-    table = _take_for_draw(sheet, seen, actor, at)
+    table = take_table(sheet, actor, at)
+    yours = _named(table.seats, letters) if letters else name_of(table.seats, high)
+    _check_may_draw(table, seen, yours)
     players = [seat.player_id for seat in table.seats if seat.left_order is None]
     if letters is not None:
         if not letters.keys() <= set(players):
@@ -75,7 +78,8 @@ def redraw(
     at: datetime,
 ) -> Draw:
     """Equal letters draw again among themselves; without letters the site draws for them, with one tap."""
-    table = _take_for_draw(sheet, seen, actor, at)
+    table = take_table(sheet, actor, at)
+    _check_may_draw(table, seen, _named(table.seats, letters))
     before = draw_of(table.seats)
     if not before.redraw:
         raise NothingToRedraw(table=sheet.table)
@@ -90,9 +94,9 @@ def hand_over(sheet: Sheet, player: int, *, seen: Seen = ANYHOW, actor: Actor, a
     """Scorekeeping, not the first move, goes to another player of the table (S4): by who keeps score, a steward or host."""
     table = take_table(sheet, actor, at)
     _check_may_hand_over(table)
-    check_seen(table.sheet, table.seats, seen)
+    check_seen(table.sheet, table.seats, seen, yours=name_of(table.seats, player))
     hand_to(table.sheet, table.seats, player)
-    table.write("sheet-handed-over", subject=player)
+    table.write("sheet-handed-over", subject=player, version=table.sheet.version)
     return table.sheet
 
 
@@ -128,14 +132,15 @@ def break_tie(
     """S6: equal scores whose letters are not known draw again; without letters the site draws, with one tap."""
     table = take_table(sheet, actor, at)
     check_at_table_or_rules(table)
-    check_seen(table.sheet, table.seats, seen)
+    check_seen(table.sheet, table.seats, seen, yours=_named(table.seats, letters))
     before = ranking_of(table.sheet, table.seats)
     if not before.redraw:
         raise NothingToRedraw(table=sheet.table)
     more = _more_letters(table, before.redraw, letters, "tie")
     for seat in table.seats:
         seat.tie_letters += more.get(seat.player_id, "")
-    table.write("tie-redrawn", players=sorted(more))
+    table.sheet.version += 1
+    table.write("tie-redrawn", players=sorted(more), version=table.sheet.version)
     after = ranking_of(table.sheet, table.seats)
     confirm_if_agreed(table)
     return after
@@ -152,22 +157,32 @@ def void(sheet: Sheet, *, version: int | None = None, reason: str, actor: Actor,
     table.pen.depart(reason)
     note_void(table.sheet, table.seats)
     settle_disputes(table)
-    table.write("table-voided")
+    table.write("table-voided", version=table.sheet.version)
     return table.sheet
 
 
-def _take_for_draw(sheet: Sheet, seen: Seen, actor: Actor, at: datetime) -> Table:
-    table = take_table(sheet, actor, at)
+def _check_may_draw(table: Table, seen: Seen, yours: str) -> None:
     check_at_table_or_rules(table)
+    stand = {seat.player_id: seat.letters for seat in table.seats if seat.letters}
+    theirs = _named(table.seats, stand) if stand else name_of(table.seats, table.sheet.first_player_id)
+    check_seen(table.sheet, table.seats, seen, yours=yours, theirs=theirs)
     if table.sheet.state not in (SheetState.WAITING, SheetState.PLAYING) or table.standing:
-        raise TooLateToDraw(table=sheet.table)
-    check_seen(table.sheet, table.seats, seen)
-    return table
+        raise TooLateToDraw(table=table.sheet.table)
 
 
 def _note(table: Table, drawn: Draw, kind: str) -> None:
     note_draw(table.sheet, table.seats, drawn.letters, drawn.order)
-    table.write(kind, letters={str(player): letters for player, letters in drawn.letters.items()})
+    letters = {str(player): letters for player, letters in drawn.letters.items()}
+    table.write(kind, letters=letters, version=table.sheet.version)
+
+
+def _named(seats: Sequence[SheetSeat], letters: Mapping[int, str] | None) -> str:
+    """Who drew what: Ann A, Bo C."""
+    if letters is None:
+        return gettext("letters drawn by the site")
+    return ", ".join(
+        f"{seat.player} {letters[seat.player_id]}" for seat in seats if seat.player_id in letters
+    )
 
 
 def _more_letters(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from games.errors import RuleBroken
 from scoring import key_cards
@@ -105,8 +105,8 @@ class NoSuchKeeping(RuleBroken):
 
 def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:
     """Enter a line. On a closed sheet it takes the signatures away; a scorekeeper's opens the sheet again."""
-    _check_open(held)
     check_latest(held, line)
+    _check_open(held)
     _check_kind(line, is_official=is_official)
     held.seat_of(line.player)
     if len(held.entries) >= MOST_LINES:
@@ -125,8 +125,8 @@ def note_strike(
     held: Held, number: int, why: str, *, version: int | None = None, is_official: bool = False
 ) -> Entry:
     """Strike a line: it stays on the sheet with who and why, and counts no more."""
-    _check_open(held)
     check_version(held.sheet, held.seats, version)
+    _check_open(held)
     entry = _find_standing(held, number)
     if not why.strip():
         raise StrikeNeedsWhy(number=number)
@@ -144,8 +144,8 @@ def note_strike(
 def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
     """Type the totals: each player gets what is missing to it as one line. Refused with both figures when stale."""
     sheet = held.sheet
-    _check_open(held)
     check_version(sheet, held.seats, totals.version, totals.scores)
+    _check_open(held)
     held.excuse(check_scores(sheet, held.seats, totals.scores), reason)
     sheet.version += 1
     enter_totals(held, totals.scores)
@@ -155,8 +155,8 @@ def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "")
 
 def note_close(held: Held, close: Close, enterer: Actor) -> None:
     """The game is over: the letters held are counted, and the sheet waits for signatures."""
-    _check_open(held)
     check_version(held.sheet, held.seats, close.version)
+    _check_open(held)
     tallies = letter_tallies(held.sheet, held.seats, close)
     old = [entry for entry in held.standing if entry.kind == EntryKind.LETTERS]
     _strike(held, old, CLOSED_ANEW)
@@ -174,26 +174,26 @@ def note_close(held: Held, close: Close, enterer: Actor) -> None:
 
 
 def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
-    """Another way of keeping the sheet; what stands on it stays, so it is no new version. The board is Keyword's alone."""
-    check_not_settled(held.sheet)
-    check_seen(held.sheet, held.seats, Seen(version))
+    """Another way of keeping the sheet; what stands on it stays. The board is Keyword's alone."""
     if keeping not in Keeping.values:
         raise NoSuchKeeping
-    if keeping == Keeping.BOARD:
+    asked, now = Keeping(keeping), Keeping(held.sheet.keeping)
+    check_seen(held.sheet, held.seats, Seen(version), yours=asked.label, theirs=now.label)
+    check_not_settled(held.sheet)
+    if asked == Keeping.BOARD:
         keyword_of(held.sheet)
-    held.sheet.keeping = Keeping(keeping)
+    held.sheet.keeping = asked
+    held.sheet.version += 1
 
 
 def note_key_card(held: Held, word: str = "", version: int | None = None) -> None:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
+    check_card_seen(held.sheet, held.seats, version, yours=word.upper() or gettext("one drawn by the site"))
     check_not_settled(held.sheet)
     if held.sheet.is_closed:
         raise SheetClosed
-    check_card_seen(held.sheet, held.seats, version)
-    before = held.sheet.key_card
     key_cards.expose(held.sheet, word)
-    if held.sheet.key_card != before:
-        held.sheet.version += 1
+    held.sheet.version += 1
 
 
 def enter_totals(held: Held, scores: Mapping[int, int]) -> None:

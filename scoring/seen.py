@@ -1,6 +1,7 @@
-"""Deeds that change something on a sheet besides its figures: refused with what stands now, when it is not what was seen.
+"""Deeds that change something on a sheet besides its figures: refused with both sides, when it is not what was seen.
 
-The Key card raises a sheet's version; who keeps score and the draw do not, so who acts on them says who kept score.
+Every write is a new version of the sheet but a signature, which says something of one (scoring/signing.py). Who leaves in
+mid-game may have kept score and writes nothing, so who says who keeps it next names who kept it.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ from scoring.sheets import StaleSheet, figures
 
 class StaleDeed(StaleSheet):
     sentence = (
-        "Somebody else has written on this sheet in the meantime. Now it says {theirs}. "
-        "Look at it, and do it again if it is still right."
+        "Somebody else has written on this sheet in the meantime. Now it says {theirs}; you sent {yours}. "
+        "Look at both, and send yours again if it is still right."
     )
 
 
 class StaleKeyCard(StaleDeed):
     sentence = (
         "Somebody else has written on this sheet in the meantime. Now it says {theirs}, and the Key card {card} "
-        "lies face up. Look at it, and turn another if it is still right."
+        "lies face up; you sent {yours}. Look at both, and send yours again if it is still right."
     )
 
 
 class StaleKeeper(StaleDeed):
     sentence = (
-        "Somebody else has said in the meantime who keeps score: {keeper}. "
-        "Look at it, and say it again if it is not right."
+        "Somebody else has said in the meantime who keeps score: {keeper}; you sent {yours}. "
+        "Look at both, and send yours again if it is right."
     )
 
 
@@ -44,26 +45,33 @@ class Seen:
 ANYHOW = Seen()
 
 
-def check_seen(sheet: Sheet, seats: Sequence[SheetSeat], seen: Seen) -> None:
+def check_seen(
+    sheet: Sheet, seats: Sequence[SheetSeat], seen: Seen, *, yours: object, theirs: object = ""
+) -> None:
+    """`yours` is what was sent, `theirs` what stands in its place now, where that is no figure."""
+    both = _both(sheet, seats, yours, theirs)
     if seen.keeper not in (None, sheet.scorekeeper_id or 0):
-        keeper = next((seat.player for seat in seats if seat.player_id == sheet.scorekeeper_id), "–")
-        raise StaleKeeper(keeper=keeper, **_figures(sheet, seats))
+        raise StaleKeeper(keeper=name_of(seats, sheet.scorekeeper_id), **both)
     if seen.version not in (None, sheet.version):
-        raise StaleDeed(**_figures(sheet, seats))
+        raise StaleDeed(**both)
 
 
-def check_card_seen(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None) -> None:
+def check_card_seen(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, *, yours: object) -> None:
     """The same for who turns a Key card."""
     if version not in (None, sheet.version) and sheet.key_card:
-        raise StaleKeyCard(card=sheet.key_card, **_figures(sheet, seats))
-    check_seen(sheet, seats, Seen(version))
+        raise StaleKeyCard(card=sheet.key_card, **_both(sheet, seats, yours))
+    check_seen(sheet, seats, Seen(version), yours=yours)
 
 
-def _figures(sheet: Sheet, seats: Sequence[SheetSeat]) -> dict[str, object]:
-    scores = {seat.player_id: seat.score for seat in seats}
+def name_of(seats: Sequence[SheetSeat], player: int | None) -> str:
+    return next((str(seat.player) for seat in seats if seat.player_id == player), "–")
+
+
+def _both(sheet: Sheet, seats: Sequence[SheetSeat], yours: object, theirs: object = "") -> dict[str, object]:
+    said = figures(seats, {seat.player_id: seat.score for seat in seats})
     return {
-        "theirs": figures(seats, scores),
-        "yours": "",
+        "theirs": f"{said} ({theirs})" if theirs else said,
+        "yours": yours,
         "version": sheet.version,
         "after": {},
         "result": "",

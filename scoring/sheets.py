@@ -92,6 +92,7 @@ def note_draw(
     first = order[0] if order else None
     if sheet.first_player_id != first:
         sheet.first_player_id = sheet.scorekeeper_id = first
+    sheet.version += 1
 
 
 def hand_to(sheet: Sheet, seats: Sequence[SheetSeat], player: int) -> None:
@@ -100,6 +101,7 @@ def hand_to(sheet: Sheet, seats: Sequence[SheetSeat], player: int) -> None:
     if player not in {seat.player_id for seat in seats if seat.left_order is None}:
         raise NotAtThisTable(table=sheet.table)
     sheet.scorekeeper_id = player
+    sheet.version += 1
 
 
 def note_void(sheet: Sheet, seats: Sequence[SheetSeat]) -> None:
@@ -136,7 +138,7 @@ def check_version(
     if version in (None, sheet.version):
         return
     theirs = {seat.player_id: seat.score for seat in seats}
-    after = {**theirs, **scores} if scores else {}
+    after = {**theirs, **scores} if scores and sheet.state not in SETTLED_STATES else {}
     raise StaleSheet(
         theirs=figures(seats, theirs),
         yours=figures(seats, scores) if scores else f"version {version}",

@@ -89,12 +89,12 @@ def note_signature(
     """A player says right, or wrong with the own number. Says something of a version, so it makes no new one."""
     sheet, actor = held.sheet, held.pen.actor
     check_not_settled(sheet)
+    check_version(sheet, held.seats, version)
     if not held.sheet.is_closed:
         raise SheetNotEntered(table=sheet.table)
     seat = held.seat_of(player)
     signature = Signature.objects.filter(sheet=sheet, player=player).first()
     _check_whose(sheet, player, actor, signature)
-    check_version(sheet, held.seats, version)
     if not right:
         _check_thinks(sheet, seat, thinks)
     is_new = signature is None

@@ -14,7 +14,15 @@ from scoring.held import Held
 from scoring.models import Entry, EntryKind
 from scoring.precedents import look_tonight
 from scoring.questions import read_word
-from scoring.sheets import MOST_POINTS, ScoreOutOfRange, StaleSheet, figures, in_print, signed
+from scoring.sheets import (
+    MOST_POINTS,
+    ScoreOutOfRange,
+    StaleSheet,
+    check_not_settled,
+    figures,
+    in_print,
+    signed,
+)
 from scoring.versions import version_after
 
 # What a line has room for of the words a turn formed.
@@ -107,6 +115,7 @@ def _sum(stands: int, added: int) -> str:
 def _worth_now(held: Held, line: Line) -> int | None:
     """What the line would bring on the sheet as it is; None where it cannot be entered there."""
     try:
+        check_not_settled(held.sheet)
         held.seat_of(line.player)
         return count_line(held, line).points
     except RuleBroken:

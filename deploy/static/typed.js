@@ -10,6 +10,7 @@ export const read = (form, submitter) => {
   if (submitter?.name) sent.append(submitter.name, submitter.value);
   const who = form.closest("[data-who]")?.dataset.who ?? "";
   const shown = [...form.elements].filter((field) => isShown(field)).map(describe);
+  const tapped = submitter?.name || !shown.length ? plain(submitter?.textContent) : "";
   return {
     url: submitter?.getAttribute("formaction") ?? form.getAttribute("action"),
     fields: [...sent].filter(([name]) => !TAKEN_OUT.includes(name)),
@@ -18,7 +19,7 @@ export const read = (form, submitter) => {
     chain: `${who} ${form.dataset.keep}`,
     made_at: Math.round(enteredAt()),
     shown,
-    line: [lineOf(shown), ...(submitter?.name || !shown.length ? [plain(submitter?.textContent)] : [])].filter(Boolean).join(" "),
+    line: [form.getAttribute("aria-label"), lineOf(shown), tapped].filter(Boolean).join(" "),
   };
 };
 

@@ -8,10 +8,12 @@ from ninja import Path, Router
 from party import prizes
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
+from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, Nothing, find_round, hold_round
 from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
 from party.models import Prize, Steward
+from party.prize_versions import Read, StalePrize
 from scoring.record import Actor
 
 router = Router(tags=["prizes"])
@@ -63,7 +65,12 @@ def award_prize(request: HttpRequest, code: str, prize: Path[Id], asked: Award) 
         found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
         if found is None:
             raise Http404
-        awarded = prizes.award(found, asked.player, _witness(here, asked.witness), **here.by)
+        witness = _witness(here, asked.witness)
+        try:
+            awarded = prizes.award(found, asked.player, witness, read=Read(version=asked.version), **here.by)
+        except StalePrize as stale:
+            found.refresh_from_db()
+            raise OutOfDate(stale, show_prize(found)) from stale
         return show_prize(awarded)
 
     return write(request, here, do)

@@ -32,6 +32,8 @@ class Prize(Recorded):
         max_length=10, choices=[("key-card", _("Key card")), ("list", _("list")), ("typed", _("typed"))]
     )
     state = models.CharField(max_length=10, choices=PrizeState, default=PrizeState.PICKED)
+    # Raised by every claim and decision: who decides on what was read is told when there is something new.
+    version = models.PositiveIntegerField(default=0)
     winner = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="prizes")
     # The line that won it; none where it was awarded by hand.
     entry = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="+")

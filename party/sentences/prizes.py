@@ -12,6 +12,10 @@ PRIZES = {
     ),
     "KeywordClaimed": gettext_noop("Somebody has spelled {keyword} already; it cannot be changed any more."),
     "NoKeywordLeft": gettext_noop("Key cards and list are used up; type a keyword for table {table}."),
+    "StalePrize": gettext_noop(
+        "Somebody else has said something about this prize in the meantime. Now it is {theirs}; you sent {yours}. "
+        "Look at both, and send yours again if it is still right."
+    ),
     "NoSuchPrize": gettext_noop("There is no such prize at this party."),
     "CannotWin": gettext_noop("Only a player of that game can get this prize."),
     "NeedsAWitness": gettext_noop(

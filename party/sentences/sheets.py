@@ -36,16 +36,16 @@ SHEETS = {
         "Look at both and send again what is right."
     ),
     "StaleDeed": gettext_noop(
-        "Somebody else has written on this sheet in the meantime. Now it says {theirs}. "
-        "Look at it, and do it again if it is still right."
+        "Somebody else has written on this sheet in the meantime. Now it says {theirs}; you sent {yours}. "
+        "Look at both, and send yours again if it is still right."
     ),
     "StaleKeyCard": gettext_noop(
         "Somebody else has written on this sheet in the meantime. Now it says {theirs}, and the Key card {card} "
-        "lies face up. Look at it, and turn another if it is still right."
+        "lies face up; you sent {yours}. Look at both, and send yours again if it is still right."
     ),
     "StaleKeeper": gettext_noop(
-        "Somebody else has said in the meantime who keeps score: {keeper}. "
-        "Look at it, and say it again if it is not right."
+        "Somebody else has said in the meantime who keeps score: {keeper}; you sent {yours}. "
+        "Look at both, and send yours again if it is right."
     ),
     "NotAtThisTable": gettext_noop("This player does not sit at table {table}, or has left it."),
     "NotTheTablesPlayers": gettext_noop(

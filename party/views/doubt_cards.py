@@ -17,6 +17,7 @@ def doubt_card(doubt: Doubt, party: Party, *, plays_as: int | None = None) -> di
     is_own = plays_as in doubt.seated
     return {
         "id": prize.pk,
+        "version": prize.version,
         "where": _("Prize of table %(number)s") % {"number": prize.table}
         if prize.table
         else _("Prize of the room"),

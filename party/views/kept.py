@@ -62,8 +62,11 @@ def seen_version(request: HttpRequest, sheet: Sheet) -> int:
     Who names neither has not seen the sheet.
     """
     after = request.POST.get("after", "")
-    if after:
-        return version_after(sheet, after)
+    return version_after(sheet, after) if after else said_version(request)
+
+
+def said_version(request: HttpRequest) -> int:
+    """The version of what was on the page; who names none has not seen it."""
     version = whole(request.POST.get("version"))
     return NEVER if version is None else version
 

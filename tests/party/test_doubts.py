@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from party import hosting, prizes, stewardship
@@ -16,7 +17,7 @@ from scoring.models import Player
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, player_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player
-from tests.party.pages import done, refused, show
+from tests.party.pages import done, send, show, text_of
 from tests.party.phones import steward_phone
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +38,15 @@ def doubtful(host: Host, *tables: int, stewards: tuple[str, ...] = ("Rosa",), gu
 
 def claimer(prize: Prize, table: int) -> int:
     return player_at(sheet_at(prize.party, table), 2)
+
+
+def first(prize: Prize, table: int) -> dict[str, int]:
+    """What a desk sends that has read the prize: who of this table was first."""
+    return {"player": claimer(prize, table), "version": prize.version}
+
+
+def decide(client: Client, prize: Prize, table: int) -> str:
+    return done(client, "decide-prize", prize.party, prize.pk, **first(prize, table))
 
 
 def desks(prize: Prize) -> list[str]:
@@ -78,7 +88,7 @@ def test_one_tap_decides_with_who_tapped_as_witness_and_the_cards_are_gone(host:
     prize = doubtful(host, 1, 2, stewards=())
     rosa, ann = steward_phone(prize.party), signed_in(host)
     client = ann if role == "host" else rosa
-    assert "is awarded" in done(client, "decide-prize", prize.party, prize.pk, player=claimer(prize, 2))
+    assert "is awarded" in decide(client, prize, 2)
     prize.refresh_from_db()
     assert (prize.winner_id, prize.witness_kind) == (claimer(prize, 2), role)
     for desk, name in ((rosa, "steward-desk"), (ann, "host-desk")):
@@ -88,9 +98,20 @@ def test_one_tap_decides_with_who_tapped_as_witness_and_the_cards_are_gone(host:
 def test_the_second_desk_that_decides_otherwise_learns_who_has_it(host: Host) -> None:
     prize = doubtful(host, 1, 2, stewards=())
     rosa, ann = steward_phone(prize.party), signed_in(host)
-    done(rosa, "decide-prize", prize.party, prize.pk, player=claimer(prize, 2))
-    said = refused(ann, "decide-prize", prize.party, prize.pk, player=claimer(prize, 1))
-    assert "has been awarded to" in said
+    decide(rosa, prize, 2)
+    answer = send(ann, "decide-prize", prize.party, prize.pk, **first(prize, 1))
+    one, two = (Player.objects.get(pk=claimer(prize, table)) for table in (1, 2))
+    assert answer.status_code == 409
+    assert f"Now it is awarded: {two}; you sent {one}." in text_of(answer)
+
+
+def test_who_decides_before_the_last_claim_came_in_is_shown_it(host: Host) -> None:
+    prize = doubtful(host, 1, 2, stewards=())
+    late = player_at(sheet_at(prize.party, 1), 3)
+    prizes.claim_prize(prize, late, played_at=NOW, actor=by_player(late), at=NOW)
+    answer = send(signed_in(host), "decide-prize", prize.party, prize.pk, **first(prize, 1))
+    assert answer.status_code == 409
+    assert f"{Player.objects.get(pk=late)} was first" in text_of(answer)
 
 
 def test_nobody_decides_for_the_own_table(host: Host) -> None:

@@ -109,9 +109,9 @@ def test_going_on_after_totals_loses_nothing(sheet: Sheet) -> None:
 
 def test_the_way_of_keeping_changes_nothing_that_stands(sheet: Sheet) -> None:
     put(sheet, in_turn(sheet)[0], 25)
-    for keeping in ("board", "totals", "running"):
+    for version, keeping in enumerate(("board", "totals", "running"), start=2):
         after = keep_as(sheet, keeping, actor=by_keeper(sheet), at=NOW)
-        assert (after.keeping, after.version, scores(sheet)[0]) == (keeping, 1, 25)
+        assert (after.keeping, after.version, scores(sheet)[0]) == (keeping, version, 25)
     with pytest.raises(NoSuchKeeping):
         keep_as(sheet, "slate", actor=by_keeper(sheet), at=NOW)
 

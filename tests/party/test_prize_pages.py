@@ -38,7 +38,7 @@ def test_a_prize_is_awarded_to_who_spelled_it_with_the_witness(party: Party, hos
     sheet = sheets_of(party, 1)[0]
     winner = next(seat for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
     prize = Prize.objects.get()
-    sent = {"player": winner.player_id, "witness": f"player-{sheet.scorekeeper_id}"}
+    sent = {"player": winner.player_id, "witness": f"player-{sheet.scorekeeper_id}", "version": 0}
     assert str(winner.player) in done(host_client, "host-award", party, prize.pk, **sent)
     prize.refresh_from_db()
     assert (prize.winner_id, prize.witness_id) == (winner.player_id, sheet.scorekeeper_id)
@@ -47,7 +47,7 @@ def test_a_prize_is_awarded_to_who_spelled_it_with_the_witness(party: Party, hos
 def test_who_sits_elsewhere_cannot_win_a_tables_prize(party: Party, host_client: Client) -> None:
     done(host_client, "host-keyword", party, keyword="garden", table=1)
     other = seats_of(sheets_of(party, 1)[1])[0].player_id
-    shown = refused(host_client, "host-award", party, Prize.objects.get().pk, player=other)
+    shown = refused(host_client, "host-award", party, Prize.objects.get().pk, player=other, version=0)
     assert "Only a player of that game" in shown
 
 

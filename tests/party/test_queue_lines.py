@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from party import entering
 from scoring.lines import Line
-from scoring.models import Entry, Sheet
+from scoring.models import Entry, Event, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, seats_of
 from tests.party.offline import card, mend, open_sheet
@@ -49,6 +49,37 @@ def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire
     first = names.index(str(turns[0].player))
     assert [str(turn.player) for turn in turns] == [names[(first + place) % 4] for place in range(3)]
     assert all(turn.made_at < turn.arrived_at for turn in turns)
+
+
+def test_what_the_same_phone_does_in_between_is_no_conflict(page: Page, wire: Wire, sheet: Sheet) -> None:
+    """Every deed on the sheet is a new version; those of this phone come in their order with its lines."""
+    wire.is_cut = True
+    enter(page, 20)
+    expect(card(page, "Points called 20")).to_contain_text("Kept here")
+    page.locator("#keep-board").click()
+    expect(card(page, "Kept as: Board")).to_contain_text("Kept here")
+    enter(page, 35)
+    expect(card(page, "Points called 35")).to_contain_text("Kept here")
+    mend(wire, page)
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect(page.locator("#kept article", has_text="Somebody else wrote")).to_have_count(0)
+    expect(page.locator("#keep-board")).to_have_attribute("aria-pressed", "true")
+    assert lines(sheet) == [("turn", 20), ("turn", 35)]
+
+
+def test_a_deed_whose_answer_was_lost_is_no_conflict_for_the_next_line(
+    page: Page, wire: Wire, sheet: Sheet
+) -> None:
+    wire.is_losing = True
+    page.locator("#keep-totals").click()
+    expect(card(page, "Kept as: Totals")).to_contain_text("Kept here")
+    enter(page, 20)
+    expect(card(page, "Points called 20")).to_contain_text("Kept here")
+    wire.is_losing = False
+    mend(wire, page)
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    assert lines(sheet) == [("turn", 20)]
+    assert Event.objects.filter(kind="keeping-changed").count() == 2
 
 
 def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from party import entering, prizes
 from party.models import Host, Prize
+from party.prize_versions import Read
 from party.rulings import decide
 from party.undo import undo
 from party.verification import verify
@@ -27,9 +28,11 @@ def won(host: Host, mode: str = "table") -> tuple[Prize, Entry]:
     entry = play(sheet)
     by = by_player(sheet.scorekeeper_id, "scorekeeper")
     if mode == "room":
-        prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, entry=entry, actor=by, at=NOW)
+        prizes.claim_prize(
+            prize, entry.player_id, played_at=entry.made_at, read=Read(entry), actor=by, at=NOW
+        )
         by = by_host(host)
-    prizes.award(prize, entry.player_id, entry=entry if mode == "table" else None, actor=by, at=NOW)
+    prizes.award(prize, entry.player_id, read=Read(entry if mode == "table" else None), actor=by, at=NOW)
     return prize, entry
 
 
@@ -86,7 +89,7 @@ def test_another_players_claim_is_left_when_one_falls(host: Host) -> None:
     other = others_of(second)[0]
     for player, line, seconds in ((entry.player_id, entry, 0), (other, None, 0.5)):
         at = NOW + timedelta(seconds=seconds)
-        prizes.claim_prize(prize, player, played_at=at, entry=line, actor=by_host(host), at=at)
+        prizes.claim_prize(prize, player, played_at=at, read=Read(line), actor=by_host(host), at=at)
     assert state_of(prize) == ("unclear", None, 2)
     strike(entry)
     assert state_of(prize) == ("claimed", None, 1)
@@ -97,4 +100,4 @@ def test_a_line_that_was_struck_meanwhile_wins_nothing(host: Host) -> None:
     entry = play(sheet)
     strike(entry)
     with pytest.raises(StruckAlready):
-        prizes.award(prize, entry.player_id, entry=entry, actor=by_player(sheet.scorekeeper_id), at=NOW)
+        prizes.award(prize, entry.player_id, read=Read(entry), actor=by_player(sheet.scorekeeper_id), at=NOW)

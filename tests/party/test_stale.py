@@ -60,6 +60,40 @@ def test_what_is_done_on_a_page_that_somebody_has_written_on_since_is_refused_wi
     do(keeper, party, deed, **sent)
 
 
+LETTERS = {"letter-{0}": "D", "letter-{1}": "A", "letter-{2}": "B", "letter-{3}": "C"}
+
+
+def player_named(player: int) -> str:
+    return str(Player.objects.get(pk=player))
+
+
+@pytest.mark.parametrize(
+    ("deed", "first", "second", "said"),
+    [
+        ("keep", {"keeping": "running"}, {"keeping": "board"}, "(running score); you sent board."),
+        ("card", {"word": "river"}, {"word": "tower"}, "RIVER lies face up; you sent TOWER."),
+        ("card", {"word": "river"}, {}, "RIVER lies face up; you sent one drawn by the site."),
+        ("hand-over", {"player": "{1}"}, {"player": "{2}"}, "; you sent {2}."),
+        ("draw", {"player": "{1}"}, {"player": "{2}"}, "({1}); you sent {2}."),
+        ("draw", LETTERS, {"player": "{2}"}, "); you sent {2}."),
+    ],
+)
+def test_the_second_of_two_phones_on_one_version_sees_both(
+    host: Host, party: Party, deed: str, first: dict[str, str], second: dict[str, str], said: str
+) -> None:
+    client, sheet = signed_in(host), sheet_of(party)
+    players = [sheet.scorekeeper_id or 0, *others_of(sheet)]
+    table = ("host-table-deed", party, *HERE, deed)
+    one, other = (
+        {name.format(*players): value.format(*players) for name, value in sent.items()}
+        for sent in (first, second)
+    )
+    done(client, *table, version=sheet.version, **one)
+    answer = send(client, *table, version=sheet.version, **other)
+    assert (answer.status_code, sheet_of(party).version) == (409, sheet.version + 1)
+    assert said.format(*map(player_named, players)) in text_of(answer), text_of(answer)
+
+
 @pytest.mark.parametrize("deed", ["draw", "hand-over"])
 def test_who_says_who_keeps_score_is_told_when_another_has_said_so_first(
     host: Host, party: Party, sheet: Sheet, deed: str
@@ -80,5 +114,5 @@ def test_a_page_says_with_every_deed_what_it_has_seen(party: Party, sheet: Sheet
     page = " ".join(page_of(keeper, "phone-table", party.code, *HERE).split())
     for form in ("keep-form", "card-draw-form", "card-type-form", "hand-over-form", "draw-form"):
         assert f'id="{form}"' in page
-        assert f'name="version" form="{form}" value="1"' in page
+        assert f'name="version" form="{form}" value="2"' in page
     assert page.count(f'name="keeper" value="{sheet.scorekeeper_id}"') == 3

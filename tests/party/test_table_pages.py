@@ -95,7 +95,7 @@ def test_equal_letters_are_drawn_again_with_one_tap(party: Party, host_client: C
         host_client, "host-table-deed", party, *HERE, "draw", version=0, **letters
     )
     assert "drew equal letters." not in done(
-        host_client, "host-table-deed", party, *HERE, "redraw", version=0
+        host_client, "host-table-deed", party, *HERE, "redraw", version=1
     )
     assert {seat.draw_order for seat in seats_of(sheet_of(party))} == {1, 2, 3, 4}
 
@@ -114,7 +114,7 @@ def test_a_tie_without_letters_is_drawn_for(host: Host, host_client: Client) -> 
     assert "A tie" in done(
         host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 100, 100, 50)
     )
-    assert "Are these scores right?" in done(host_client, "host-table-deed", party, *HERE, "tie", version=1)
+    assert "Are these scores right?" in done(host_client, "host-table-deed", party, *HERE, "tie", version=2)
 
 
 def test_before_the_draw_totals_are_not_asked_for(host: Host, host_client: Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ninja import Schema
 
-from party.api.shapes.parts import Asked, BodyId, BodyNumber, Short
+from party.api.shapes.parts import Asked, BodyId, BodyNumber, Short, Version
 from party.models import Prize
 
 
@@ -16,10 +16,13 @@ class Keyword(Asked):
 
 
 class Award(Asked):
-    """`witness`: the scorekeeper of the table, or a steward who plays, by number; null: whoever sends this saw it."""
+    """`witness`: the scorekeeper of the table, or a steward who plays, by number; null: whoever sends this saw it. With
+    a version of the prize it is refused when somebody has claimed or got it since.
+    """
 
     player: BodyId
     witness: BodyId | None = None
+    version: Version | None = None
 
 
 class PrizeAnswer(Schema):
@@ -31,6 +34,7 @@ class PrizeAnswer(Schema):
     keyword: str
     state: str
     winner: int | None
+    version: int
 
 
 def show_prize(prize: Prize) -> PrizeAnswer:
@@ -41,4 +45,5 @@ def show_prize(prize: Prize) -> PrizeAnswer:
         keyword=prize.keyword,
         state=str(prize.state),
         winner=prize.winner_id,
+        version=prize.version,
     )

@@ -8,9 +8,11 @@ from django.views.decorators.http import require_POST
 
 from party import prizes
 from party.models import Prize
+from party.prize_versions import Read
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guest.calls import desk_url, show_desk
+from party.views.kept import said_version
 from party.views.phones import for_officials
 from party.views.typed import whole
 
@@ -22,11 +24,11 @@ def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
     if found is None:
         raise Http404
-    player = whole(request.POST.get("player")) or 0
+    player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
     return act(
         request,
         here,
-        lambda: prizes.award(found, player, **here.by).keyword,
+        lambda: prizes.award(found, player, read=seen, **here.by).keyword,
         say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
         to=desk_url(here),
         again=lambda sentence: show_desk(request, here, sentence),

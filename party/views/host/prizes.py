@@ -13,9 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 from party import prizes as writers
 from party.leaving import current_round
 from party.models import Party, Prize, Round
+from party.prize_versions import Read
 from party.stewardship import active_stewards
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
+from party.views.kept import said_version
 from party.views.typed import whole
 from scoring.models import Sheet
 from scoring.record import Actor
@@ -92,12 +94,12 @@ def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
     if found is None:
         raise Http404
-    player = whole(request.POST.get("player")) or 0
+    player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
     witness = _witness(here, request.POST.get("witness", ""))
     return act(
         request,
         here,
-        lambda: writers.award(found, player, witness, **here.by).keyword,
+        lambda: writers.award(found, player, witness, read=seen, **here.by).keyword,
         say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
         to=reverse("host-prizes", args=[here.party.code]),
         again=lambda sentence: prizes_page(request, here, sentence),

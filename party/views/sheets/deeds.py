@@ -51,8 +51,8 @@ class Asked:
 
     @property
     def seen(self) -> Seen:
-        """With who kept score, where the form says it: 0 for nobody."""
-        keeper = self.request.POST.get("keeper")
+        """With who kept score, where the form says it: 0 for nobody. After a write of the same phone's, as that left it."""
+        keeper = None if self.text("after") else self.request.POST.get("keeper")
         return Seen(self.version, None if keeper is None else whole(keeper) or 0)
 
     def text(self, name: str) -> str:

@@ -15,6 +15,7 @@ from party.breaks import read_break
 from party.holding import ranking_of
 from party.models import Guest, Party, Prize, Round
 from party.models.parties import Movement
+from party.prize_versions import Read
 from party.round_standings import explain_tie
 from party.stewardship import active_stewards, ruler_of
 from party.views.acting import Here
@@ -25,10 +26,11 @@ from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import TotalsForm, number
 from party.views.sheets.page import Leaf
 from party.views.sheets.reading import Reading
-from party.views.sheets.showing import Names
+from party.views.sheets.showing import VERSIONED, Names
 from party.views.sheets.viewing import Viewer
 from party.who import names_of
 from scoring.models import Entry, Sheet
+from scoring.seen import Seen, check_seen
 
 # As many as move on by the printed rule (S7).
 MOVERS = 2
@@ -66,14 +68,15 @@ def _enter_totals(kind: str, asked: Asked) -> int:
 
 def _award(asked: Asked) -> int:
     """Who keeps the sheet has seen it spelled: the table's prize is given, the room's is claimed with its time."""
+    check_seen(asked.sheet, asked.reading.seats, Seen(asked.version), yours=_("the prize"))
     spelled = _spelled(asked.reading, number(asked.text("entry")) or 0)
     if spelled is None:
         raise prizes.NoSuchPrize
     entry, prize = spelled
+    read = Read(entry, asked.version)
     if prize.table:
-        return prizes.award(prize, entry.player_id, entry=entry, **asked.by).pk
-    claimed = prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, entry=entry, **asked.by)
-    return claimed.pk
+        return prizes.award(prize, entry.player_id, read=read, **asked.by).pk
+    return prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, read=read, **asked.by).pk
 
 
 def _spelled(reading: Reading, line: int) -> tuple[Entry, Prize] | None:
@@ -91,6 +94,7 @@ def _proposals(viewer: Viewer, found: list[Prize]) -> list[dict[str, Any]]:
     return [
         {
             "entry": entry.number,
+            "form": f"prize-form-{entry.number}",
             "keyword": prize.keyword,
             "name": reading.names[entry.player_id],
             "table": prize.table,
@@ -107,6 +111,7 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
             party=here.party, round=sheet.round, table__in=[0, sheet.table]
         )
     )
+    proposals = _proposals(viewer, found)
     return {
         "here": "host-desk",
         "party": here.party,
@@ -115,7 +120,8 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
         "title": _("Table %(table)s, round %(round)s") % {"table": sheet.table, "round": sheet.round},
         "subtitle": _subtitle(here, reading, current),
         "prizes": found,
-        "proposals": _proposals(viewer, found),
+        "proposals": proposals,
+        "versioned": (*VERSIONED, *(proposal["form"] for proposal in proposals)),
         "news": "".join(f"-{prize.state}{prize.winner_id or ''}" for prize in found),
         "entered_by": names.get((sheet.entered_by_kind, sheet.entered_by_id), ""),
         "confirmed_by": names.get((sheet.confirmed_by_kind, sheet.confirmed_by_id), ""),

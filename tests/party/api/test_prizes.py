@@ -29,7 +29,7 @@ def test_a_keyword_is_typed_for_a_table(program: Program, here: str) -> None:
     asked = program.ask("POST", f"{here}/rounds/1/prizes", {"keyword": "garden", "table": 1})
     prize = json.loads(asked.content)
     assert asked.status_code == 201
-    assert prize.keys() == {"id", "round", "table", "keyword", "state", "winner"}
+    assert prize.keys() == {"id", "round", "table", "keyword", "state", "winner", "version"}
     assert (prize["keyword"], prize["table"], prize["state"]) == ("GARDEN", 1, "picked")
     shown = NOBODY.get(f"{here}/rounds/1")
     assert [table["keyword"] for table in shown["tables"]] == ["GARDEN", None]
@@ -88,6 +88,16 @@ def test_a_host_names_the_scorekeeper_as_witness(
     keeper, winner, _ = cast
     prize = program.post(award, {"player": winner, "witness": keeper})
     assert (prize["state"], prize["winner"]) == ("awarded", winner)
+
+
+def test_an_award_on_what_was_read_before_another_is_refused_with_what_stands(
+    program: Program, award: str, cast: tuple[int, int, int]
+) -> None:
+    keeper, winner, other = cast
+    prize = program.post(award, {"player": winner, "witness": keeper, "version": 0})
+    late = program.ask("POST", award, {"player": other, "witness": keeper, "version": 0})
+    assert refusal(late) == (409, "StalePrize")
+    assert json.loads(late.content)["current"] == prize
 
 
 def test_a_player_who_is_a_steward_is_a_witness(
