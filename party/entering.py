@@ -11,23 +11,16 @@ from datetime import datetime
 from django.db import transaction
 
 from games.errors import RuleBroken
-from party.holding import Table, check_may_write, take_table
+from party.holding import check_may_write, take_table
+from party.out_in_time import check_out_in_time
 from party.reopening import reopen_prizes
-from party.timers import is_table_over, table_ends_at
 from scoring.ends import Close
 from scoring.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.models import Entry, Sheet
-from scoring.models.entries import RULED, TURNS
+from scoring.models.entries import RULED
 from scoring.models.sheets import Ended
 from scoring.record import Actor
-from scoring.turns import moment_of
-
-
-class OutAfterTheBell(RuleBroken):
-    sentence = (
-        "The bell has rung at table {table}, and by the bell nobody is out. "
-        "Was {player} out before it rang? Then say so and close the sheet again; else the time was up."
-    )
+from scoring.sheets import check_version
 
 
 class RulingStands(RuleBroken):
@@ -92,22 +85,9 @@ def close(sheet: Sheet, end: Close, *, actor: Actor, at: datetime) -> Sheet:
     """The game is over: letters held are counted, and the others are asked to sign."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
-    if end.ended == Ended.OUT and not (table.is_official or end.before_bell):
-        _check_out_in_time(table, end)
+    check_version(table.sheet, table.seats, end.version)
+    if end.ended == Ended.OUT and end.out is not None and not (table.is_official or end.before_bell):
+        check_out_in_time(table, end.out, end.made_at)
     note_close(table, end, actor)
     table.write("sheet-closed", ended=end.ended, version=table.sheet.version)
     return table.sheet
-
-
-def _check_out_in_time(table: Table, end: Close) -> None:
-    """S15, KW70: nobody gets the fifty by the bell. Who made the last turn before it was out in time; else it is asked."""
-    number, bell = table.sheet.table, table_ends_at(table.round, table.sheet.table)
-    if (
-        end.out is None
-        or bell is None
-        or not is_table_over(table.round, number, moment_of(end.made_at, table.pen.at))
-    ):
-        return
-    turns = [entry for entry in table.standing if entry.kind in TURNS]
-    if not turns or turns[-1].player_id != end.out or turns[-1].made_at > bell:
-        raise OutAfterTheBell(table=number, player=table.seat_of(end.out).player)

@@ -25,11 +25,12 @@ from party.holding import (
     take_table,
 )
 from party.opening import letters_of
+from party.out_in_time import check_out_in_time
 from party.ranks import Ranking
 from party.signing import confirm_if_agreed
 from scoring.lines import note_totals
 from scoring.models import Sheet, SheetSeat
-from scoring.models.sheets import SheetState
+from scoring.models.sheets import Ended, SheetState
 from scoring.record import Actor
 from scoring.seen import ANYHOW, Seen, check_seen, name_of
 from scoring.sheets import Totals, check_version, hand_to, note_draw, note_void
@@ -115,6 +116,10 @@ def enter_totals(
     enterer = actor
     if from_slip and actor.kind != "player" and table.sheet.scorekeeper_id:
         enterer = Actor("player", table.sheet.scorekeeper_id)
+    check_version(table.sheet, table.seats, totals.version, totals.scores)
+    # What was said before and is typed anew has been asked.
+    if totals.ended == Ended.OUT != table.sheet.ended and not (table.is_official or totals.before_bell):
+        check_out_in_time(table, totals.out, totals.made_at)
     note_totals(table, totals, enterer, reason=reason if table.is_official else "")
     table.write("totals-entered", version=table.sheet.version, ended=totals.ended, from_slip=from_slip)
     return table.sheet

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from games.errors import RuleBroken
 from scoring.models import Sheet, SheetSeat
@@ -66,11 +67,18 @@ class DrawFirst(RuleBroken):
 
 @dataclass(frozen=True)
 class Totals:
-    """The scores of a game by player, the version of the sheet they were written on, how the game ended."""
+    """The scores of a game by player, the version of the sheet they were written on, how the game ended and who is out, if
+    that was said.
+    """
 
     scores: Mapping[int, int]
     version: int
     ended: str = "time"
+    out: int | None = None
+    # It was so before the bell rang, which has been asked (S15).
+    before_bell: bool = False
+    # When it was tapped, on a phone that was offline.
+    made_at: datetime | None = None
 
 
 def lock_sheet(book_id: int, round_number: int, table: int) -> tuple[Sheet, list[SheetSeat]] | None:

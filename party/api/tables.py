@@ -42,7 +42,7 @@ def enter_totals(
     """The scores of the game, by its scorekeeper, steward or host, on the version that was read."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        entered = Totals(asked.scores, asked.version, asked.ended)
+        entered = Totals(asked.scores, asked.version, asked.ended, before_bell=asked.before_bell)
         by = at_table(here, sheet)
         tables.enter_totals(sheet, entered, reason=asked.reason, from_slip=asked.from_slip, **by)
 

@@ -92,7 +92,7 @@ SHEETS = {
     "NoSuchEnd": gettext_noop("Say how the game ended: a player is out, the time is up, or all have passed."),
     "OutAfterTheBell": gettext_noop(
         "The bell has rung at table {table}, and by the bell nobody is out. "
-        "Was {player} out before it rang? Then say so and close the sheet again; else the time was up."
+        "Was {player} out before it rang? Then say so and send it again; else the time was up."
     ),
     "WhoIsOut": gettext_noop(
         "Say which player of the table is out of letters; only then the game ends by it."

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from party import registration, signing
-from party.entering import OutAfterTheBell, close, enter, expose_key_card, keep_as, strike
+from party.entering import close, enter, expose_key_card, keep_as, strike
 from party.models import Host
+from party.out_in_time import OutAfterTheBell
+from party.tables import enter_totals
 from party.verification import verify
 from scoring.ends import Close, LettersMissing, WhoIsOut
 from scoring.lines import Line, NothingEntered, SheetClosed
 from scoring.models import Entry, Sheet, SheetSeat, Signature
-from scoring.sheets import NotAtThisTable, SheetSettled, StaleSheet
+from scoring.sheets import NotAtThisTable, SheetSettled, StaleSheet, Totals
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, confirm_by_other, in_turn, others_of
 from tests.party.keeping import a_sheet, by_keeper, now, put, scores
@@ -83,6 +85,35 @@ def test_what_was_tapped_offline_before_the_bell_is_in_time(sheet: Sheet) -> Non
 def test_a_host_closes_as_out_after_the_bell(sheet: Sheet) -> None:
     put(sheet, in_turn(sheet)[1], 25)
     close(sheet, out(sheet), actor=by_host(sheet.book.party), at=AFTER)
+    assert now(sheet).ended == "out"
+
+
+def totals(sheet: Sheet, **more: Any) -> Totals:  # noqa: ANN401 - what else is said of an end.
+    return Totals(dict.fromkeys(in_turn(sheet), 50), now(sheet).version, "out", **more)
+
+
+def test_totals_that_end_with_somebody_out_after_the_bell_are_asked_about_too(sheet: Sheet) -> None:
+    by = by_keeper(sheet)
+    with pytest.raises(OutAfterTheBell, match="Was somebody out before it rang"):
+        enter_totals(sheet, totals(sheet), actor=by, at=AFTER)
+    with pytest.raises(OutAfterTheBell, match=f"Was {now(sheet).scorekeeper} out before it rang"):
+        enter_totals(sheet, totals(sheet, out=now(sheet).scorekeeper_id), actor=by, at=AFTER)
+    enter_totals(sheet, totals(sheet, before_bell=True), actor=by, at=AFTER)
+    assert now(sheet).ended == "out"
+    enter_totals(sheet, totals(sheet), actor=by, at=AFTER)
+
+
+@pytest.mark.parametrize("way", ["typed offline before it", "after the turn that went out", "by the host"])
+def test_totals_with_somebody_out_in_time_are_not_asked_about(sheet: Sheet, way: str) -> None:
+    one, by = in_turn(sheet)[0], by_keeper(sheet)
+    put(sheet, one, 25)
+    typed = {
+        "typed offline before it": totals(sheet, made_at=NOW),
+        "after the turn that went out": totals(sheet, out=one),
+        "by the host": totals(sheet),
+    }[way]
+    by = by_host(sheet.book.party) if way == "by the host" else by
+    enter_totals(sheet, typed, actor=by, at=AFTER)
     assert now(sheet).ended == "out"
 
 

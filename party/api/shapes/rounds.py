@@ -13,7 +13,18 @@ from pydantic import Field
 
 from games.errors import RuleBroken
 from party.api.callers import Here
-from party.api.shapes.parts import Asked, BodyId, BodyNumber, PlayerKey, Score, Short, Text, Version, in_utc
+from party.api.shapes.parts import (
+    Asked,
+    BodyId,
+    BodyNumber,
+    Flag,
+    PlayerKey,
+    Score,
+    Short,
+    Text,
+    Version,
+    in_utc,
+)
 from party.api.shapes.players import show_steward
 from party.drafting import evening_of, plan
 from party.models import Prize, Round, RoundState, Seat, Steward
@@ -46,13 +57,16 @@ class Letters(Asked):
 
 
 class TotalsAsked(Asked):
-    """`version` as it was read. `from_slip`: a host or steward types what the scorekeeper wrote on paper."""
+    """`version` as it was read. `from_slip`: a host or steward types what the scorekeeper wrote on paper. After the bell a
+    scorekeeper says with `before_bell` that somebody was out before it rang.
+    """
 
     scores: dict[PlayerKey, Score] = Field(min_length=1, max_length=12)
     version: Version
     ended: Ended = Ended.TIME
     reason: Text = ""
     from_slip: bool = False
+    before_bell: Flag = False
 
 
 class Ruling(Asked):

@@ -6,7 +6,7 @@ The same deeds for a table of a party and for a game at home; `writers` are the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -161,10 +161,12 @@ def hand_over(asked: Asked) -> int | None:
 
 
 def totals(asked: Asked, form: TotalsForm, *, from_slip: bool = False) -> int:
-    reason = form.cleaned_data["odd"]
-    return tables.enter_totals(
-        asked.sheet, form.totals, reason=reason, from_slip=from_slip, **asked.by
-    ).version
+    cleaned = form.cleaned_data
+    typed = replace(
+        form.totals, out=cleaned["out"], before_bell=cleaned["before_bell"], made_at=made_at(asked.request)
+    )
+    entered = tables.enter_totals(asked.sheet, typed, reason=cleaned["odd"], from_slip=from_slip, **asked.by)
+    return entered.version
 
 
 def sign(asked: Asked) -> str:

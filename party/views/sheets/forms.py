@@ -51,7 +51,13 @@ class LettersMixin(forms.Form):
         return {player: held for player, held in typed.items() if held is not None}
 
 
-class TotalsForm(SlipForm, LettersMixin):
+class BellMixin(forms.Form):
+    """After the bell: whether who is out was so before it (S15)."""
+
+    before_bell = forms.BooleanField(label=_("Out before the bell rang"), required=False)
+
+
+class TotalsForm(SlipForm, LettersMixin, BellMixin):
     """Four numbers. One that is no multiple of five is refused beside its field; an official may say why it stands."""
 
     def __init__(
@@ -94,10 +100,9 @@ class TotalsForm(SlipForm, LettersMixin):
         return cleaned
 
 
-class CloseForm(EndedMixin, LettersMixin):
-    """How the game ended; after the bell whether who is out was so before it (S15)."""
+class CloseForm(EndedMixin, LettersMixin, BellMixin):
+    """How the game ended."""
 
-    before_bell = forms.BooleanField(label=_("Out before the bell rang"), required=False)
     field_order = ("ended", "out")
 
     def __init__(self, *args: Any, seats: Sequence[SheetSeat], sheet: Sheet, **kwargs: Any) -> None:  # noqa: ANN401

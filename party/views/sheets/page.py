@@ -17,7 +17,7 @@ from django.shortcuts import redirect, render
 
 from games.errors import RuleBroken
 from party import entering
-from party.entering import OutAfterTheBell
+from party.out_in_time import OutAfterTheBell
 from party.views.acting import Acting
 from party.views.answering import do_once, refuse, undo_url
 from party.views.kept import is_kept, kept_done, kept_misread, kept_refused

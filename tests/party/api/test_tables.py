@@ -104,6 +104,15 @@ def test_a_stale_version_gets_the_table_as_it_is_now(
     assert "300" in problem["detail"]
 
 
+def test_totals_with_somebody_out_after_the_bell_are_asked_about(
+    playing: Party, program: Program, table: Json, here: str
+) -> None:
+    program.post(f"{here.partition('/tables')[0]}/end")
+    keeper, sent = as_player(playing, table["first_player"]), totals_of(table) | {"ended": "out"}
+    assert refusal(keeper.ask("PUT", f"{here}/totals", sent)) == (422, "OutAfterTheBell")
+    assert keeper.put(f"{here}/totals", sent | {"before_bell": True})["state"] == "entered"
+
+
 @pytest.mark.parametrize("deed", ["confirm", "void"])
 def test_a_ruling_on_totals_that_have_changed_is_refused(
     playing: Party, program: Program, table: Json, here: str, deed: str
