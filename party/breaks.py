@@ -22,7 +22,7 @@ from party.timers import (
     running_tables,
 )
 from scoring.models import Sheet
-from scoring.models.sheets import SheetState
+from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
@@ -33,11 +33,19 @@ class GameIsOn(RuleBroken):
     sentence = "Round {number} is being played. A break can begin when its bell has rung."
 
 
+class ClockStillRuns(RuleBroken):
+    sentence = "Every table of round {number} is done, but its clock still runs. End the round early, then begin the break."
+
+
 class TablesPlayOn(RuleBroken):
     sentence = (
         "These tables still play, on time of their own: {tables}. A break can begin when their bells have rung; "
         "whoever cannot wait ends their time early."
     )
+
+
+class BreakIsOn(RuleBroken):
+    sentence = "The room has a break. End the break first, then give table {table} more time."
 
 
 class NoBreak(RuleBroken):
@@ -135,7 +143,9 @@ def _check_no_game(party: Party, at: datetime) -> None:
     if current is None or current.state in NOT_BEGUN:
         return
     if not is_over(current, at):
-        raise GameIsOn(number=current.number)
+        sheets = Sheet.objects.filter(book=party.book_id, round=current.number)
+        is_done = not sheets.exclude(state__in=SETTLED_STATES).exists()
+        raise (ClockStillRuns if is_done else GameIsOn)(number=current.number)
     playing = _still_playing(party, current, at)
     if playing:
         raise TablesPlayOn(tables=", ".join(map(str, playing)))

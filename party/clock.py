@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.bells import ring_overdue, ring_table
-from party.breaks import close_break
+from party.breaks import BreakIsOn, close_break
 from party.models import Party, Round, RoundState
 from party.options import MOST_MINUTES
 from party.pens import take_party_pen
@@ -166,6 +166,8 @@ def _check_may_extend(party: Party, current: Round, table: int | None, actor: Ac
         check_may_rule(party, table, current.tables, seats, actor)
     if sheet.state in SETTLED_STATES:
         raise SheetSettled(table=table, state=sheet.state)
+    if party.break_ends_at is not None:
+        raise BreakIsOn(table=table)
 
 
 def _take(party: Party, actor: Actor, at: datetime, *needed: RoundState) -> tuple[Party, Pen, Round]:

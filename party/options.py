@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from games import find_game
 from games.errors import RuleBroken
@@ -19,6 +19,8 @@ MOST_MINUTES = 40
 MOST_ROUNDS = 50
 # A party's name and place may run longer than a guest's.
 LONGEST_NAME = 80
+# In every list of time zones: the machine's own, and the one of a machine that was told none.
+NO_PLACES = frozenset({"Factory", "localtime"})
 
 CHOICES = {
     "movement": tuple(Movement),
@@ -98,7 +100,14 @@ def change(options: PartyOptions, changes: Mapping[str, Any]) -> PartyOptions:
     return check_options(replace(options, **changes))
 
 
+def time_zones() -> list[str]:
+    """Those that a venue can be in."""
+    return sorted(available_timezones() - NO_PLACES)
+
+
 def find_time_zone(name: str) -> ZoneInfo:
+    if name in NO_PLACES:
+        raise NoSuchTimeZone(time_zone=name)
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError) as unknown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -21,7 +21,7 @@ from party.models.parties import (
     WinnerOrder,
 )
 from party.names import split_list
-from party.options import LONGEST_NAME, MOST_MINUTES, MOST_ROUNDS, PartyOptions
+from party.options import LONGEST_NAME, MOST_MINUTES, MOST_ROUNDS, PartyOptions, time_zones
 
 GAME_NAMES = {
     "keyword": _("Keyword"),
@@ -105,7 +105,7 @@ class PartyForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as Django hands it on.
         super().__init__(*args, **kwargs)
-        self.fields["time_zone"].choices = [(zone, zone) for zone in sorted(available_timezones())]  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = [(zone, zone) for zone in time_zones()]  # type: ignore[attr-defined]
         self.fields["game"].choices = variants()  # type: ignore[attr-defined]
 
     @property

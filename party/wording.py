@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games import GAMES
 from games.errors import RuleBroken
 from party.models import CallState, RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
@@ -65,8 +66,16 @@ def word_choice(option: str, choice: object) -> str:
     if isinstance(choice, bool):
         return gettext("yes") if choice else gettext("no")
     if isinstance(choice, dict):
-        return ", ".join(f"{name}={value}" for name, value in choice.items())
+        return "; ".join(_word_switch(name, str(value)) for name, value in choice.items())
     return str(choice)
+
+
+def _word_switch(name: str, choice: str) -> str:
+    """An option of a game in the words of its rules: what it is about, and what was chosen."""
+    switches = (switch for game in GAMES.values() for switch in game.options.switches())
+    meaning = next((switch.meaning for switch in switches if switch.name == name), name)
+    chosen = {"true": gettext("yes"), "false": gettext("no")}.get(choice, choice.replace("_", " "))
+    return f"{meaning}: {chosen}"
 
 
 def seat_reason(seat: Seat) -> str:

@@ -8,9 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.record import Pen
-from scoring.sheets import MOST_POINTS, NotAMultiple, NotAtThisTable, ScoreOutOfRange, multiple_of
+from scoring.sheets import (
+    MOST_POINTS,
+    NotAMultiple,
+    NotAtThisTable,
+    ScoreOutOfRange,
+    in_print,
+    multiple_of,
+    signed,
+)
 
 
 @dataclass(frozen=True)
@@ -48,10 +58,18 @@ class Held:
             seat.score = now[seat.player_id] if self.entries else None
         return odd
 
-    def excuse(self, odd: Sequence[int], reason: str, *, about: int | None = None) -> None:
-        """A score that is no multiple of five needs an official's reason, which is a departure (I21)."""
+    def excuse(
+        self, odd: Sequence[int], reason: str, *, about: int | None = None, line: Entry | None = None
+    ) -> None:
+        """A score that is no multiple of five needs an official's reason, which is a departure (I21). `line` is what made it
+        so.
+        """
         if odd and not reason.strip():
-            raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=multiple_of(self.sheet))
+            scores = ", ".join(map(in_print, odd))
+            if line is not None:
+                known = {"points": signed(line.points), "score": scores}
+                scores = gettext("%(points)s makes it %(score)s") % known
+            raise NotAMultiple(scores=scores, multiple=multiple_of(self.sheet))
         if odd:
             self.pen.depart(reason, about=about)
 

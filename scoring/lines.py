@@ -117,7 +117,7 @@ def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str 
     _keep_along(held.sheet, entry)
     held.sheet.version = entry.version
     held.add(entry)
-    held.excuse(held.reckon(), reason if is_official else "", about=line.player)
+    held.excuse(held.reckon(), reason if is_official else "", about=line.player, line=entry)
     return entry
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from party import clock, rounds
 from party.breaks import (
+    BreakIsOn,
+    ClockStillRuns,
     GameIsOn,
     NoBreak,
     TablesPlayOn,
@@ -21,7 +23,7 @@ from party.undo import UndoFirst, undo
 from party.verification import verify
 from scoring.models import Event
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, enter, open_round, play_round, sheets_of
+from tests.party.evening import a_party, by_host, enter, open_round, play_round, settle, sheets_of
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +108,29 @@ def test_a_break_may_begin_while_scores_are_collected_and_before_the_first_game(
     open_round(party)
     late = NOW + 41 * MINUTE
     assert call_break(party, 10, actor=by_host(party), at=late).break_after == 1
+
+
+def test_while_the_clock_runs_over_tables_that_are_done_the_host_is_told_to_end_the_round(host: Host) -> None:
+    party = a_party(host, guests=8)
+    open_round(party)
+    with pytest.raises(GameIsOn):
+        call_break(party, 10, actor=by_host(party), at=NOW)
+    settle(party, 1)
+    with pytest.raises(ClockStillRuns, match="End the round early"):
+        call_break(party, 10, actor=by_host(party), at=NOW)
+    clock.end(party, actor=by_host(party), at=NOW)
+    assert call_break(party, 10, actor=by_host(party), at=NOW).break_after == 1
+
+
+def test_no_table_gets_more_time_in_a_break(host: Host) -> None:
+    party = a_party(host, guests=8)
+    open_round(party)
+    late = NOW + 41 * MINUTE
+    call_break(party, 10, actor=by_host(party), at=late)
+    with pytest.raises(BreakIsOn, match="End the break first, then give table 2 more time"):
+        clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=late)
+    end_break(party, actor=by_host(party), at=late)
+    clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=late)
 
 
 @pytest.mark.parametrize("minutes", [0, 181])

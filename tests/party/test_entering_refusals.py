@@ -144,6 +144,13 @@ def test_a_strike_names_a_standing_line_and_why(
         strike(sheet, number, why=why, actor=by_keeper(sheet), at=NOW)
 
 
+def test_an_odd_line_is_named_with_the_total_it_makes(sheet: Sheet) -> None:
+    one = in_turn(sheet)[0]
+    put(sheet, one, 50)
+    with pytest.raises(NotAMultiple, match=r"\+7 makes it 57: every Keyword score is a multiple of 5"):
+        put(sheet, one, 7)
+
+
 def test_a_strike_on_a_version_that_is_gone_is_refused(sheet: Sheet) -> None:
     put(sheet, in_turn(sheet)[0], 5)
     with pytest.raises(StaleSheet):

@@ -49,6 +49,8 @@ def test_an_option_that_is_not_printed_is_a_departure_from_the_start(host: Host)
         ({"movement": "dance"}, NoSuchChoice),
         ({"prizes": "cash"}, NoSuchChoice),
         ({"time_zone": "Mars/Olympus"}, NoSuchTimeZone),
+        ({"time_zone": "Factory"}, NoSuchTimeZone),
+        ({"time_zone": "localtime"}, NoSuchTimeZone),
         ({"time_zone": "../etc/passwd"}, NoSuchTimeZone),
         ({"game": "chess"}, UnknownGame),
         ({"variant": "blitz"}, RuleBroken),

@@ -42,6 +42,7 @@ def test_who_is_out_gets_fifty_and_what_the_others_hold(party: Party, keeper: Cl
     assert "Say who is out." in no(keeper, party, "close", ended="out", **held)
     do(keeper, party, "close", ended="out", out=ann, before_bell="on", **held)
     assert scores(party) == [40 + 50 + 30, 0, 0, 0]
+    assert "out of letters +50, letters of the others +30" in read(keeper, party)
 
 
 def test_after_the_bell_the_page_asks_whether_who_is_out_was_so_before_it(
@@ -56,6 +57,19 @@ def test_after_the_bell_the_page_asks_whether_who_is_out_was_so_before_it(
     assert "by the bell nobody is out" in again
     assert "Out before the bell rang" in again
     assert scores(party) == [40, 0, 0, 0]
+
+
+def test_totals_typed_after_the_bell_with_somebody_out_are_asked_about_with_the_same_tick(
+    party: Party, keeper: Client
+) -> None:
+    typed = {f"score-{player}": 50 for player in players_of(party)}
+    party.round_set.update(ends_at=timezone.now() - timedelta(minutes=1))
+    assert "Out before the bell rang" not in read(keeper, party)
+    again = no(keeper, party, "totals", ended="out", **typed)
+    assert "Was somebody out before it rang?" in again
+    assert "Out before the bell rang" in again
+    do(keeper, party, "totals", ended="out", before_bell="on", **typed)
+    assert (sheet_of(party).ended, scores(party)) == ("out", [50, 50, 50, 50])
 
 
 def test_every_other_player_signs_the_own_row_and_the_table_is_confirmed(

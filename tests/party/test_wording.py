@@ -14,7 +14,7 @@ from games.errors import NothingPlayed as NoBlockLaid
 from games.errors import RuleBroken
 from party.rounds import RoundIsOpen, RoundNotOver
 from party.sentences import SENTENCES
-from party.wording import name_tables, word
+from party.wording import name_tables, word, word_choice
 from scoring.sheets import SheetSettled
 
 
@@ -49,6 +49,26 @@ def test_every_rule_of_the_evening_is_marked_for_translation() -> None:
 )
 def test_a_broken_rule_names_states_and_tables_in_words(broken: RuleBroken, sentence: str) -> None:
     assert sentence in word(broken)
+
+
+@pytest.mark.parametrize(
+    ("option", "choice", "said"),
+    [
+        (
+            "game_options",
+            {"s_rule_doubtful": "bar", "keycards_recycle": "true"},
+            (
+                "a spelling that is an S form in one sense and a word of its own in another: bar; "
+                "used Key cards are turned over again: yes"
+            ),
+        ),
+        ("movement", "mixer", "mixer"),
+        ("dock_letters", False, "no"),
+        ("table_size", 3, "3"),
+    ],
+)
+def test_what_was_chosen_is_told_in_words(option: str, choice: object, said: str) -> None:
+    assert word_choice(option, choice) == said
 
 
 def test_one_table_and_many_are_named() -> None:

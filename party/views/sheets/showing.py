@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.equipment import equipment
 from party.holding import draw_of, ranking_of
 from party.views.sheets.drawing import draw_board
 from party.views.sheets.forms import CloseForm, TotalsForm
@@ -25,6 +26,7 @@ from scoring.signing import agreement_of
 
 # One-tap points: what a turn usually brings in each game.
 ADDS = {"keyword": (5, 10, 25, 50), "anagrams": (1, 2, 5, 10), "keesdrow": (1, 2, 5, 10), "lotto": (50, 100)}
+GO_OUT: int = equipment("keyword")["scoring"]["go_out"]
 KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 # The forms of a page that say which version of the sheet they speak of; those that are not there now say nothing.
 VERSIONED = (
@@ -156,12 +158,21 @@ def _ways(reading: Reading) -> list[tuple[Keeping, str]]:
 
 def _text(entry: Entry) -> str:
     """What a line is for: the words, or what else it counts."""
+    if entry.kind == EntryKind.LETTERS and entry.points >= GO_OUT:
+        return _went_out(entry.points - GO_OUT)
     if entry.kind == EntryKind.TURN:
         text = entry.words.replace(" ", ", ") or _("turn")
     else:
         text = str(EntryKind(entry.kind).label)
         text = f"{text}: {entry.words}" if entry.words else text
     return _("%(text)s, the Key card") % {"text": text} if entry.key_card else text
+
+
+def _went_out(others: int) -> str:
+    """Who is out gets fifty, and what the others hold (KW44)."""
+    bonus = _("out of letters %(points)s") % {"points": signed(GO_OUT)}
+    held = [_("letters of the others %(points)s") % {"points": signed(others)}] if others else []
+    return ", ".join([bonus, *held])
 
 
 def _note(viewer: Viewer, entry: Entry, names: Names) -> str:
