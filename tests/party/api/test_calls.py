@@ -2,93 +2,71 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+import re
 
 import pytest
 from django.db import transaction
 from django.http import HttpResponse
 
 from party.api.door import api
-from party.calls import call_steward
-from party.models import Host, Party, Prize
-from party.prizes import pick_keywords
-from scoring.record import Actor
+from party.models import Host
+from party.tokens import exchange_link
 from tests.access import (
     ANONYMOUS,
-    CALLS,
     HOST,
     OTHER_HOST,
+    OTHER_PLAYER,
     PLAYER,
     ROLES,
     SCOREKEEPER,
     STAFF,
-    STEWARD,
-    Call,
 )
+from tests.access_calls import CALLS, Call
+from tests.access_scene import Scene, link_of, set_scene
 from tests.conftest import NOW
-from tests.party.api.asking import NOBODY, Program, as_host, as_player, as_steward, refusal
-from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
+from tests.party.api.asking import NOBODY, Program, as_host, as_player, refusal
 
 REFUSALS = (401, 403, 404)
 METHODS = {"GET", "POST", "PUT", "PATCH", "DELETE"}
+NUMBERS = {"n": 1, "t": 1, "entry": 1, "word": "CAT"}
 
 
 @pytest.fixture
-def prized(host: Host) -> Party:
-    """Two tables play for table prizes."""
-    party = a_party(host, guests=8, prizes="table")
-    open_round(party)
-    pick_keywords(party, actor=by_host(party), at=NOW)
-    return party
+def scene(host: Host) -> Scene:
+    return set_scene(host, NOW)
 
 
 @pytest.fixture
-def arguments(prized: Party) -> dict[str, object]:
-    elsewhere = seats_of(sheets_of(prized, 1)[1])[0].player_id
-    prize = Prize.objects.get(party=prized, table=1)
-    sheet = sheets_of(prized, 1)[0]
-    keeper = Actor("player", sheet.scorekeeper_id, "player")
-    call = call_steward(sheet, "word", "QUEY", actor=keeper, at=NOW)
-    numbers = {"n": 1, "t": 1, "entry": 1, "prize": prize.pk, "call": call.pk}
-    return {"code": prized.code, "player": elsewhere, "word": "CAT", **numbers}
-
-
-@pytest.fixture
-def program(
-    role: str, prized: Party, arguments: dict[str, int], host: Host, other_host: Host, staff: Host
-) -> Program:
+def program(role: str, scene: Scene, host: Host, other_host: Host, staff: Host) -> Program:
     """The program of somebody in this role."""
-    keeper = sheets_of(prized, 1)[0].scorekeeper_id
-    makers = {
-        ANONYMOUS: lambda: NOBODY,
-        PLAYER: lambda: as_player(prized, arguments["player"]),
-        SCOREKEEPER: lambda: as_player(prized, keeper or 0),
-        STEWARD: lambda: as_steward(prized),
-        HOST: lambda: as_host(host),
-        OTHER_HOST: lambda: as_host(other_host),
-        STAFF: lambda: as_host(staff),
-    }
-    return makers[role]()
+    people = {HOST: host, OTHER_HOST: other_host, STAFF: staff}
+    if role in people:
+        return as_host(people[role])
+    seats = {PLAYER: "seated", SCOREKEEPER: "keeper", OTHER_PLAYER: "elsewhere"}
+    if role in seats:
+        return as_player(scene.party, scene.named[seats[role]])
+    return NOBODY if role == ANONYMOUS else Program(exchange_link(link_of(scene, role))[1])
 
 
-def ask(program: Program, name: str, call: Call, arguments: Mapping[str, object]) -> HttpResponse:
+def path_of(name: str, scene: Scene) -> str:
+    return name.split()[1].format(code=scene.party.code, **NUMBERS, **scene.named)
+
+
+def ask(program: Program, name: str, call: Call, scene: Scene) -> HttpResponse:
     """Make the call and take back what it did."""
-    method, path = name.split()
-    written = json.dumps(call.body).replace('"{player}"', str(arguments["player"]))
     with transaction.atomic():
-        answer = program.ask(method, path.format(**arguments), json.loads(written))
+        answer = program.ask(name.split(maxsplit=1)[0], path_of(name, scene), scene.fill(call.body))
         transaction.set_rollback(True)
     return answer
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_role_is_let_in_where_the_table_says(
-    role: str, program: Program, arguments: dict[str, object]
-) -> None:
+def test_a_role_is_let_in_where_the_table_says(role: str, program: Program, scene: Scene) -> None:
     for name, call in CALLS.items():
-        answer = ask(program, name, call, arguments)
-        if role in call.may:
+        answer = ask(program, name, call, scene)
+        if role in call.ruled_out:
+            assert refusal(answer) == (422, call.ruled_out[role]), name
+        elif role in call.may:
             assert answer.status_code not in REFUSALS, (name, answer.content)
         else:
             expected = 401 if role == ANONYMOUS else call.refused
@@ -101,15 +79,15 @@ def test_every_call_is_described_and_no_other_is(db: None) -> None:
         for path, operations in api.get_openapi_schema()["paths"].items()
         for method in operations
     }
-    assert described == set(CALLS)
+    assert described == {re.sub("{(seated|keeper)}", "{player}", name) for name in CALLS}
 
 
 @pytest.mark.parametrize("role", [HOST])
-def test_a_method_that_is_not_described_is_refused(program: Program, arguments: dict[str, object]) -> None:
-    for path in {name.split()[1] for name in CALLS}:
-        taken = {name.split()[0] for name in CALLS if name.split()[1] == path}
+def test_a_method_that_is_not_described_is_refused(program: Program, scene: Scene) -> None:
+    for path in {path_of(name, scene) for name in CALLS}:
+        taken = {name.split()[0] for name in CALLS if path_of(name, scene) == path}
         for method in METHODS - taken:
-            answer = program.ask(method, path.format(**arguments))
+            answer = program.ask(method, path)
             assert refusal(answer) == (405, "MethodNotAllowed")
             assert set(answer.headers["Allow"].split(", ")) == taken
 

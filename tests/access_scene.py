@@ -1,0 +1,75 @@
+"""The evening in which the access tables are asked: six tables at play, two stewards, a call, a prize in doubt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from party import calls, prizes
+from party.models import Host, Party
+from party.stewardship import reissue_steward_link
+from scoring.models import Sheet
+from tests.access import CODE, OTHER_STEWARD, STEWARD
+from tests.conftest import NOW
+from tests.party.calling import a_steward, player_at, sheet_at
+from tests.party.evening import a_party, by_host, by_player, open_round, others_of, seats_of
+
+GUESTS = 24
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the words in braces of the tables stand for."""
+
+    party: Party
+    sheet: Sheet
+    named: dict[str, int]
+
+    def fill(self, value: object) -> Any:  # noqa: ANN401 - any plain value.
+        """The value with the numbers of this evening; "{each}" in a name is every player of table 1."""
+        if isinstance(value, dict):
+            return {name: self.fill(sent) for key, sent in value.items() for name in self._names(key)}
+        if isinstance(value, list):
+            return [self.fill(each) for each in value]
+        is_named = isinstance(value, str) and value[1:-1] in self.named
+        return self.named[value[1:-1]] if is_named else value
+
+    def _names(self, key: str) -> list[str]:
+        players = [seat.player_id for seat in seats_of(self.sheet)] if "{each}" in key else [0]
+        return [key.format(each=player, **self.named) for player in players]
+
+
+def set_scene(host: Host, at: datetime) -> Scene:
+    """The prize of the room is claimed at tables 1 and 2 within the same second."""
+    party = a_party(host, GUESTS, prizes="room")
+    Party.objects.filter(pk=party.pk).update(code=CODE)
+    party.refresh_from_db()
+    for name in ("Rosa", "Imre"):
+        a_steward(party, name)
+    open_round(party, at)
+    sheet, prize = sheet_at(party, 1), prizes.type_keyword(party, "garden", actor=by_host(host), at=at)
+    keeper = sheet.scorekeeper_id or 0
+    for place, player in enumerate((keeper, player_at(sheet_at(party, 2)))):
+        played_at = at + timedelta(milliseconds=300 * place)
+        prizes.claim_prize(prize, player, played_at=played_at, actor=by_player(player), at=at)
+    prize.refresh_from_db()
+    call = calls.call_steward(sheet, "word", "QUEY", actor=by_player(keeper), at=at)
+    named = {
+        "keeper": keeper,
+        "seated": others_of(sheet)[0],
+        "elsewhere": player_at(sheet_at(party, 2), 2),
+        "guest": others_of(sheet)[1],
+        "prize": prize.pk,
+        "claimed": prize.version,
+        "call": call.pk,
+        "undoable": party.book.events.get(kind="round-started").number,
+    }
+    return Scene(party, sheet, named)
+
+
+def link_of(scene: Scene, role: str) -> str:
+    """The own link of a steward: the first looks after tables 1 to 5."""
+    name = {STEWARD: "Rosa", OTHER_STEWARD: "Imre"}[role]
+    steward = scene.party.stewards.get(name=name)
+    return reissue_steward_link(scene.party, steward.pk, actor=by_host(scene.party), at=NOW)
