@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page
 
 from party.models import Party
@@ -17,8 +18,13 @@ def give_cookies(context: BrowserContext, party: Party, player: int) -> None:
 
 
 def add_cookies(context: BrowserContext, party: Party, player: int) -> None:
-    for name, morsel in phone_of(party, player).cookies.items():
-        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": "hall.test", "path": "/"}])
+    give_cookies_of(context, phone_of(party, player), "hall.test")
+
+
+def give_cookies_of(context: BrowserContext, client: Client, domain: str) -> None:
+    """The browser of whoever holds this client."""
+    for name, morsel in client.cookies.items():
+        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": domain, "path": "/"}])
 
 
 def address(sheet: Sheet) -> str:

@@ -14,7 +14,8 @@ from party.models import Host, Party
 from scoring.models import Sheet
 from tests.conftest import Site
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, play_round, sheets_of
-from tests.party.test_pages import SCHEMES, listen, sign_in, violations
+from tests.party.looks import each_look, overflow, violations
+from tests.party.test_pages import listen, sign_in
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
@@ -155,34 +156,18 @@ def pages_of(party: Party) -> list[str]:
     return [*outside, *(f"/desk/{party.code}/{page}" for page in inside)]
 
 
-@pytest.mark.parametrize(("size", "scheme"), [((390, 844), SCHEMES[0]), ((1280, 800), SCHEMES[1])])
-def test_every_page_of_a_host_is_accessible_and_fits(
-    site: Site, open_context: Open, host: Host, size: tuple[int, int], scheme: str
-) -> None:
+def test_every_page_of_a_host_is_accessible_and_fits(site: Site, page: Page, host: Host) -> None:
+    """On a phone and a laptop; on a small phone too none scrolls sideways."""
     party = in_full_swing(host)
-    page = open_context(*size, scheme).new_page()
     sign_in(page, site, host)
     for path in pages_of(party):
         page.goto(site.url(path))
-        assert violations(page) == [], path
-        assert _overflow(page) <= 0, path
-        assert _too_small(page) == [], path
-
-
-def test_no_page_of_a_host_scrolls_sideways_on_a_small_phone(
-    site: Site, open_context: Open, host: Host
-) -> None:
-    party = in_full_swing(host)
-    page = open_context(320, 640).new_page()
-    sign_in(page, site, host)
-    for path in pages_of(party):
-        page.goto(site.url(path))
-        assert _overflow(page) <= 0, path
-
-
-def _overflow(page: Page) -> int:
-    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return int(width)
+        for look in each_look(page):
+            assert violations(page) == [], (path, look)
+            assert overflow(page) <= 0, (path, look)
+            assert _too_small(page) == [], (path, look)
+        page.set_viewport_size({"width": 320, "height": 640})
+        assert overflow(page) <= 0, path
 
 
 def _too_small(page: Page) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.template.loader import render_to_string
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
@@ -13,16 +12,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 from party import keys
 from party.models import Host
 from tests.conftest import PASSWORD, Site
+from tests.party.looks import violations
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
 SIZES = [(390, 844), (1280, 800)]
 SCHEMES = ["light", "dark"]
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
 
 def listen(page: Page) -> list[str]:

@@ -14,8 +14,9 @@ from party.models import Host, Party
 from tests.conftest import Site
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, seats_of, sheets_of
 from tests.party.live_phones import carry_cookies
+from tests.party.looks import violations
 from tests.party.phones import phone_of, steward_phone
-from tests.party.test_pages import listen, sign_in, violations
+from tests.party.test_pages import listen, sign_in
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
