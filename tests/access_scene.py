@@ -32,8 +32,7 @@ class Scene:
             return {name: self.fill(sent) for key, sent in value.items() for name in self._names(key)}
         if isinstance(value, list):
             return [self.fill(each) for each in value]
-        is_named = isinstance(value, str) and value[1:-1] in self.named
-        return self.named[value[1:-1]] if is_named else value
+        return self.named.get(value[1:-1], value) if isinstance(value, str) else value
 
     def _names(self, key: str) -> list[str]:
         players = [seat.player_id for seat in seats_of(self.sheet)] if "{each}" in key else [0]

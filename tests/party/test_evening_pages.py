@@ -12,7 +12,7 @@ from party.party_forms import initial_of
 from party.verification import verify
 from scoring.models import Sheet, SheetSeat
 from tests.party.evening import seats_of, sheets_of
-from tests.party.pages import done, show
+from tests.party.pages import done, send, show
 
 pytestmark = pytest.mark.django_db
 
@@ -35,13 +35,14 @@ def make(client: Client) -> Party:
 
 
 def settle(client: Client, party: Party, sheet: Sheet) -> None:
-    """The slip is typed and confirmed."""
+    """The slip is typed and confirmed; the page that comes next is looked at elsewhere."""
     where = (sheet.round, sheet.table)
     scores = {f"score-{seat.player_id}": level_at_the_top(seat) for seat in seats_of(sheet)}
-    done(client, "host-table-deed", party, *where, "totals", **scores, ended="time", version=sheet.version)
+    typed = {**scores, "ended": "time", "version": sheet.version}
+    assert send(client, "host-table-deed", party, *where, "totals", **typed).status_code == 302
     sheet.refresh_from_db()
     signed = {"reason": "The table has signed its slip.", "version": sheet.version}
-    done(client, "host-table-deed", party, *where, "confirm", **signed)
+    assert send(client, "host-table-deed", party, *where, "confirm", **signed).status_code == 302
 
 
 def play(client: Client, party: Party, number: int, void: int = 0) -> None:

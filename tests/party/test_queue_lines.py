@@ -10,7 +10,7 @@ from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, seats_of
-from tests.party.offline import card, mend, open_sheet
+from tests.party.offline import card, mend, open_sheet, type_totals
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -67,18 +67,19 @@ def test_what_the_same_phone_does_in_between_is_no_conflict(page: Page, wire: Wi
     assert lines(sheet) == [("turn", 20), ("turn", 35)]
 
 
-def test_a_deed_whose_answer_was_lost_is_no_conflict_for_the_next_line(
+def test_a_deed_whose_answer_was_lost_is_no_conflict_for_what_comes_next(
     page: Page, wire: Wire, sheet: Sheet
 ) -> None:
     wire.is_losing = True
     page.locator("#keep-totals").click()
     expect(card(page, "Kept as: Totals")).to_contain_text("Kept here")
-    enter(page, 20)
-    expect(card(page, "Points called 20")).to_contain_text("Kept here")
+    # The page has heard of it all the same.
+    type_totals(page, sheet, 180, 160, 140, 120)
+    expect(card(page, "180 ·")).to_contain_text("Kept here")
     wire.is_losing = False
     mend(wire, page)
     expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
-    assert lines(sheet) == [("turn", 20)]
+    assert [entry.points for entry in Entry.objects.order_by("number")] == [180, 160, 140, 120]
     assert Event.objects.filter(kind="keeping-changed").count() == 2
 
 
