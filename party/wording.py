@@ -6,6 +6,7 @@ The sentences themselves stand in party/sentences/; a kind that is not listed th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -65,17 +66,24 @@ def word_choice(option: str, choice: object) -> str:
         return str(choices(str(choice)).label)
     if isinstance(choice, bool):
         return gettext("yes") if choice else gettext("no")
-    if isinstance(choice, dict):
-        return "; ".join(_word_switch(name, str(value)) for name, value in choice.items())
     return str(choice)
 
 
-def _word_switch(name: str, choice: str) -> str:
-    """An option of a game in the words of its rules: what it is about, and what was chosen."""
+def word_options(chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Options and what was chosen, in words; those of the game one by one, in the words of its rules."""
+    own = chosen.get("game_options", {})
+    worded = [
+        (str(OPTION_WORDS[name]), word_choice(name, choice))
+        for name, choice in chosen.items()
+        if choice is not own
+    ]
+    return [*worded, *(_word_switch(name, str(choice)) for name, choice in own.items())]
+
+
+def _word_switch(name: str, choice: str) -> tuple[str, str]:
     switches = (switch for game in GAMES.values() for switch in game.options.switches())
     meaning = next((switch.meaning for switch in switches if switch.name == name), name)
-    chosen = {"true": gettext("yes"), "false": gettext("no")}.get(choice, choice.replace("_", " "))
-    return f"{meaning}: {chosen}"
+    return meaning, {"true": gettext("yes"), "false": gettext("no")}.get(choice, choice.replace("_", " "))
 
 
 def seat_reason(seat: Seat) -> str:
@@ -125,7 +133,6 @@ OPTION_WORDS = {
     "level_short_tables": _("short tables are levelled"),
     "winner_order": _("equal totals"),
     "dock_letters": _("five points off for each letter held at the bell"),
-    "game_options": _("options of the game"),
 }
 ROLE_WORDS = {
     "host": _("host"),

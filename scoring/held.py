@@ -66,7 +66,7 @@ class Held:
         """
         if odd and not reason.strip():
             scores = ", ".join(map(in_print, odd))
-            if line is not None:
+            if line is not None and list(odd) != [line.points]:
                 known = {"points": signed(line.points), "score": scores}
                 scores = gettext("%(points)s makes it %(score)s") % known
             raise NotAMultiple(scores=scores, multiple=multiple_of(self.sheet))

@@ -68,9 +68,10 @@ def name_of(seats: Sequence[SheetSeat], player: int | None) -> str:
 
 
 def _both(sheet: Sheet, seats: Sequence[SheetSeat], yours: object, theirs: object = "") -> dict[str, object]:
-    said = figures(seats, {seat.player_id: seat.score for seat in seats})
+    scores = {seat.player_id: seat.score for seat in seats}
+    said, is_blank = figures(seats, scores), set(scores.values()) == {None}
     return {
-        "theirs": f"{said} ({theirs})" if theirs else said,
+        "theirs": said if not theirs else theirs if is_blank else f"{said} ({theirs})",
         "yours": yours,
         "version": sheet.version,
         "after": {},

@@ -70,12 +70,12 @@ def player_named(player: int) -> str:
 @pytest.mark.parametrize(
     ("deed", "first", "second", "said"),
     [
-        ("keep", {"keeping": "running"}, {"keeping": "board"}, "(running score); you sent board."),
+        ("keep", {"keeping": "running"}, {"keeping": "board"}, "Now it says running score; you sent board."),
         ("card", {"word": "river"}, {"word": "tower"}, "RIVER lies face up; you sent TOWER."),
         ("card", {"word": "river"}, {}, "RIVER lies face up; you sent one drawn by the site."),
         ("hand-over", {"player": "{1}"}, {"player": "{2}"}, "; you sent {2}."),
-        ("draw", {"player": "{1}"}, {"player": "{2}"}, "({1}); you sent {2}."),
-        ("draw", LETTERS, {"player": "{2}"}, "); you sent {2}."),
+        ("draw", {"player": "{1}"}, {"player": "{2}"}, "Now it says {1}; you sent {2}."),
+        ("draw", LETTERS, {"player": "{2}"}, "; you sent {2}."),
     ],
 )
 def test_the_second_of_two_phones_on_one_version_sees_both(

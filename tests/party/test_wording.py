@@ -14,7 +14,7 @@ from games.errors import NothingPlayed as NoBlockLaid
 from games.errors import RuleBroken
 from party.rounds import RoundIsOpen, RoundNotOver
 from party.sentences import SENTENCES
-from party.wording import name_tables, word, word_choice
+from party.wording import name_tables, word, word_options
 from scoring.sheets import SheetSettled
 
 
@@ -51,24 +51,16 @@ def test_a_broken_rule_names_states_and_tables_in_words(broken: RuleBroken, sent
     assert sentence in word(broken)
 
 
-@pytest.mark.parametrize(
-    ("option", "choice", "said"),
-    [
-        (
-            "game_options",
-            {"s_rule_doubtful": "bar", "keycards_recycle": "true"},
-            (
-                "a spelling that is an S form in one sense and a word of its own in another: bar; "
-                "used Key cards are turned over again: yes"
-            ),
-        ),
-        ("movement", "mixer", "mixer"),
-        ("dock_letters", False, "no"),
-        ("table_size", 3, "3"),
-    ],
-)
-def test_what_was_chosen_is_told_in_words(option: str, choice: object, said: str) -> None:
-    assert word_choice(option, choice) == said
+def test_what_was_chosen_is_told_in_words_and_options_of_the_game_one_by_one() -> None:
+    own = {"s_rule_doubtful": "bar", "keycards_recycle": "true"}
+    chosen = {"movement": "mixer", "dock_letters": False, "table_size": 3, "game_options": own}
+    assert word_options(chosen) == [
+        ("who moves after a game", "mixer"),
+        ("five points off for each letter held at the bell", "no"),
+        ("players a table", "3"),
+        ("a spelling that is an S form in one sense and a word of its own in another", "bar"),
+        ("used Key cards are turned over again", "yes"),
+    ]
 
 
 def test_one_table_and_many_are_named() -> None:

@@ -20,7 +20,7 @@ from party.undo import Undoing, preview_undo, undo
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
 from party.who import names_of
-from party.wording import ENTITY_WORDS, OPTION_WORDS, ROLE_WORDS, word, word_choice
+from party.wording import ENTITY_WORDS, ROLE_WORDS, word, word_options
 from scoring.models import Event, Player, Wording
 
 # The record is long; the page shows its end.
@@ -117,10 +117,7 @@ def how_it_was_run(request: HttpRequest, code: str) -> HttpResponse:
     chosen = departures(options_of(party))
     context = {
         "party": party,
-        "options": [
-            {"name": OPTION_WORDS.get(name, name), "choice": word_choice(name, choice)}
-            for name, choice in chosen.items()
-        ],
+        "options": [{"name": name, "choice": choice} for name, choice in word_options(chosen)],
         # Without whom it is about: the page is public.
         "rows": [
             {**row, "subject": None, "role": ROLE_WORDS.get(row["event"].role, "")}
