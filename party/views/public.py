@@ -71,8 +71,8 @@ def _news(party: Party, _at: datetime, _number: int) -> str:
     return json.dumps(state, separators=(",", ":"))
 
 
-def _standings(party: Party, at: datetime, _number: int) -> str:
-    kept = kept_standings(party, at)
+def _standings(party: Party, _at: datetime, _number: int) -> str:
+    kept = kept_standings(party)
     rows = kept.rows(0, BEST, inside=False)
     more = len(kept.standings) - len(rows)
     return _render("live/_standings.html", party=party, rows=rows, more=more)

@@ -43,13 +43,13 @@ def confirm(code: str, table: int) -> dict[str, Any]:
 def render(code: str) -> dict[str, Any]:
     """Milliseconds of a hundred rows that nobody has asked for before, and of reading and ranking everything anew."""
     party = Party.objects.select_related("book").get(code=code)
-    kept = kept_standings.kept_standings(party, timezone.now())
+    kept = kept_standings.kept_standings(party)
 
     rows = kept.rows(0, 100, inside=True)
 
     def reckon() -> None:
         kept_standings._standings = kept_standings.Shelf(8)
-        kept_standings.kept_standings(party, timezone.now())
+        kept_standings.kept_standings(party)
 
     return {"rows": best_ms(lambda: render_rows(rows)), "reckon": best_ms(reckon)}
 
