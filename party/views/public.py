@@ -19,13 +19,12 @@ from party.guests import find_party
 from party.models import Party, Round, Seat
 from party.placing import name_outside
 from party.topics import TOPICS, touched_by
+from party.views.best import read_best
 from party.views.clocks import clock_of
-from party.views.kept_standings import kept_standings
 from party.views.typed import whole
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
 
-BEST = 10
 # So many fit into 5 kB.
 TABLES_A_PAGE, SEATED_TABLES_A_PAGE = 50, 10
 # What a phone that comes back may have missed: further back it asks for everything.
@@ -72,10 +71,7 @@ def _news(party: Party, _at: datetime, _number: int) -> str:
 
 
 def _standings(party: Party, _at: datetime, _number: int) -> str:
-    kept = kept_standings(party)
-    rows = kept.rows(0, BEST, inside=False)
-    more = len(kept.standings) - len(rows)
-    return _render("live/_standings.html", party=party, rows=rows, more=more)
+    return _render("live/_standings.html", best=read_best(party))
 
 
 def _clock(party: Party, at: datetime, number: int) -> str:
