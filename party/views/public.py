@@ -74,6 +74,10 @@ def _standings(party: Party, _at: datetime, _number: int) -> str:
     return _render("live/_standings.html", best=read_best(party))
 
 
+def _state(party: Party, _at: datetime, _number: int) -> str:
+    return str(party.get_state_display())
+
+
 def _clock(party: Party, at: datetime, number: int) -> str:
     return _render("parts/_clock.html", clock=clock_of(party, _published(party), at, number or None))
 
@@ -132,6 +136,8 @@ def _render(template: str, **context: Any) -> str:  # noqa: ANN401
 FRAGMENTS: dict[str, tuple[frozenset[str], Make]] = {
     "news": (TOPICS | {"any"}, _news),
     "standings": (frozenset({"standings"}), _standings),
+    # Seats are published when it begins, and when it is over every topic is told.
+    "state": (frozenset({"seating"}), _state),
     "clock": (frozenset({"clock", "seating"}), _clock),
     "break": (frozenset({"clock"}), _break),
     "seating": (frozenset({"seating"}), _seating),
