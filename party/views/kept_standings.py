@@ -17,10 +17,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from party.models import Guest, Party
+from party.models import Party
 from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
 from party.scores import standings_of
 from party.views.standing_rows import render_rows
+from scoring.models import Player
 from scoring.standings import Standing
 
 PAGE = 50
@@ -36,7 +37,7 @@ class KeptStandings:
     version: int
     party: Party
     standings: Sequence[Standing]
-    guests: Sequence[Guest]
+    players: Sequence[Player]
     _names: dict[bool, dict[int, str]] = field(default_factory=dict)
     _pages: dict[tuple[bool, int], list[str]] = field(default_factory=dict)
     _frames: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -48,7 +49,7 @@ class KeptStandings:
     def names(self, *, inside: bool) -> dict[int, str]:
         if inside not in self._names:
             self._names[inside] = (
-                names_inside(self.guests) if inside else names_outside(self.party, self.guests)
+                names_inside(self.players) if inside else names_outside(self.party, self.players)
             )
         return self._names[inside]
 
@@ -150,7 +151,6 @@ def _in_language(touch: str) -> str:
 
 
 def _reckon(party: Party) -> KeptStandings:
-    guests = Guest.objects.select_related("player").filter(party=party)
-    # Of guests the names alone: whole rows take many times as long.
-    named = guests.only("player__name", "player__number", "player__nickname")
+    # Of players the names alone: whole rows take many times as long.
+    named = Player.objects.filter(book=party.book_id).only("name", "number", "nickname")
     return KeptStandings(party.book.head_number, party, standings_of(party), list(named))
