@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from party.models import Party
 from scoring.models import Player
@@ -47,6 +50,7 @@ def test_after_the_bell_the_page_asks_whether_who_is_out_was_so_before_it(
     ann, *others = players_of(party)
     do(keeper, party, "keep", keeping="running")
     do(keeper, party, "line", player=ann, points="40")
+    party.round_set.update(ends_at=timezone.now() - timedelta(minutes=1))
     assert "Out before the bell rang" not in read(keeper, party)
     again = no(keeper, party, "close", ended="out", out=ann, **{f"held-{player}": 2 for player in others})
     assert "by the bell nobody is out" in again

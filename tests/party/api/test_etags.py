@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from party.models import Party
 from tests.party.api.asking import NOBODY, Program, as_player, guests_of
@@ -31,7 +32,7 @@ def test_what_has_changed_is_sent(playing: Party, program: Program, at: str, pat
 
 def test_a_round_that_runs_out_is_another_though_nobody_has_written(playing: Party, at: str) -> None:
     tag = NOBODY.ask("GET", f"{at}/rounds/1").headers["ETag"]
-    playing.round_set.update(ends_at=playing.made_at)
+    playing.round_set.update(ends_at=timezone.now())
     assert NOBODY.ask("GET", f"{at}/rounds/1", If_None_Match=tag).status_code == 200
 
 
