@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Precedent
+from scoring.models import Precedent, Ruling
 from scoring.questions import WordAnswer
 
 # What is to be said of a word that is refused, and of one that is not, by what the dictionary knows of it.
@@ -57,6 +57,12 @@ def say_ruling(precedent: Precedent) -> Said:
     where = gettext("Ruled at table %(table)s in round %(round)s.")
     text = where % {"table": precedent.table, "round": precedent.round} if precedent.table else ""
     return said(text, is_allowed=precedent.is_allowed)
+
+
+def say_decision(ruling: Ruling) -> Said:
+    """What was ruled, for the table that has asked."""
+    text = gettext("Ruled on %(word)s.") % {"word": ruling.word} if ruling.word else ""
+    return said(text, is_allowed=ruling.is_allowed)
 
 
 def say_precedent(word: str, precedent: Precedent) -> str:

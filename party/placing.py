@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext, gettext_lazy
 
-from party.models import Guest, Party
+from party.models import Party
 from party.names import public_name
 from scoring.models import Player
 from scoring.standings import Standing, TieBreak
@@ -93,14 +93,14 @@ def around(mine: int, count: int) -> list[int | Gap]:
     return [*kept, Gap(count - seen)] if seen < count else kept
 
 
-def names_inside(guests: Iterable[Guest]) -> dict[int, str]:
+def names_inside(players: Iterable[Player]) -> dict[int, str]:
     """Names as guests of the party see each other's."""
-    return {guest.pk: str(guest.player) for guest in guests}
+    return {player.pk: str(player) for player in players}
 
 
-def names_outside(party: Party, guests: Iterable[Guest]) -> dict[int, str]:
+def names_outside(party: Party, players: Iterable[Player]) -> dict[int, str]:
     """Names as everybody may see them (S17)."""
-    return {guest.pk: name_outside(party, guest.player) for guest in guests}
+    return {player.pk: name_outside(party, player) for player in players}
 
 
 def name_outside(party: Party, player: Player) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.models import Sheet, SheetSeat
-from scoring.sheets import StaleSheet, figures
+from scoring.sheets import Figures, StaleSheet, figures
 
 
 class StaleDeed(StaleSheet):
@@ -69,9 +69,9 @@ def name_of(seats: Sequence[SheetSeat], player: int | None) -> str:
 
 def _both(sheet: Sheet, seats: Sequence[SheetSeat], yours: object, theirs: object = "") -> dict[str, object]:
     scores = {seat.player_id: seat.score for seat in seats}
-    said, is_blank = figures(seats, scores), set(scores.values()) == {None}
+    rows = () if theirs and set(scores.values()) == {None} else figures(seats, scores).rows
     return {
-        "theirs": said if not theirs else theirs if is_blank else f"{said} ({theirs})",
+        "theirs": Figures((*rows, ("", str(theirs))) if theirs else rows),
         "yours": yours,
         "version": sheet.version,
         "after": {},

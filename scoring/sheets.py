@@ -81,6 +81,16 @@ class Totals:
     made_at: datetime | None = None
 
 
+@dataclass(frozen=True)
+class Figures:
+    """Names, and what stands beside each: in a sentence one after the other, on a page each name by itself."""
+
+    rows: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {figure}".strip() for name, figure in self.rows)
+
+
 def lock_sheet(book_id: int, round_number: int, table: int) -> tuple[Sheet, list[SheetSeat]] | None:
     """The sheet of a table with its seats, as they are now: to be read by who holds the book."""
     sheet = Sheet.objects.filter(book=book_id, round=round_number, table=table).first()
@@ -187,11 +197,9 @@ def _by_draw(seats: Sequence[SheetSeat]) -> list[SheetSeat]:
     return sorted(seats, key=lambda seat: (seat.draw_order is None, seat.draw_order or 0, seat.chair))
 
 
-def figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> str:
-    shown = {seat: scores.get(seat.player_id) for seat in seats}
-    return ", ".join(
-        f"{seat.player} {'–' if score is None else in_print(score)}" for seat, score in shown.items()
-    )
+def figures(seats: Sequence[SheetSeat], scores: Mapping[int, int | None]) -> Figures:
+    shown = [(str(seat.player), scores.get(seat.player_id)) for seat in seats]
+    return Figures(tuple((name, "–" if score is None else in_print(score)) for name, score in shown))
 
 
 def in_print(score: object) -> str:

@@ -16,6 +16,7 @@ from scoring.precedents import look_tonight
 from scoring.questions import read_word
 from scoring.sheets import (
     MOST_POINTS,
+    Figures,
     ScoreOutOfRange,
     StaleSheet,
     check_not_settled,
@@ -98,11 +99,11 @@ def _stale(held: Held, line: Line) -> StaleSheet:
     called = [] if line.points is None else [signed(line.points)]
     return StaleSheet(
         theirs=figures(held.seats, theirs),
-        yours=" ".join(filter(None, [name, line.play, *called])),
+        yours=Figures(((name, " ".join(filter(None, [line.play, *called]))),)),
         version=held.sheet.version,
         after=after,
         result=figures(held.seats, after) if after else "",
-        sum="" if added is None else f"{name} {_sum(stands, added)}",
+        sum="" if added is None else Figures(((name, _sum(stands, added)),)),
     )
 
 

@@ -14,22 +14,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import parse_qs
 
 _NOT_PASSED_ON = {"connection", "keep-alive", "transfer-encoding", "content-length", "host"}
 
 
 @dataclass
 class Wire:
-    """`posts` are the paths of the forms that reached the site. `is_losing`: the site gets them, the phone no answer."""
+    """`posts` are the paths of the forms that reached the site, `keys` the client's keys in them.
+
+    `is_losing`: the site gets them, the phone no answer. `ago`: so many seconds ago, who asks for the time is told, it is.
+    """
 
     port: int
     site_port: int
+    is_secure: bool = False
     is_cut: bool = False
     is_losing: bool = False
+    ago: int = 0
     posts: list[str] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
 
-    def url(self, path: str = "/", scheme: str = "http") -> str:
-        return f"{scheme}://hall.test:{self.port}{path}"
+    def url(self, path: str = "/") -> str:
+        return f"{'https' if self.is_secure else 'http'}://hall.test:{self.port}{path}"
+
+    def renew(self) -> None:
+        """As on the first day."""
+        self.is_cut = self.is_losing = False
+        self.ago = 0
+        self.posts.clear()
+        self.keys.clear()
 
 
 @contextlib.contextmanager
@@ -40,8 +54,7 @@ def laid(site_port: int = 0, certificate: Path | None = None) -> Iterator[Wire]:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate)
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-    server.is_secure = certificate is not None
-    server.wire = Wire(server.server_port, site_port)
+    server.wire = Wire(server.server_port, site_port, is_secure=certificate is not None)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     try:
@@ -65,7 +78,6 @@ def make_certificate(folder: Path) -> Path:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
-    is_secure: bool
     wire: Wire
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -92,8 +104,11 @@ class _Handler(BaseHTTPRequestHandler):
         answer, text = self._ask(body)
         if self.command == "POST":
             wire.posts.append(self.path)
+            wire.keys += parse_qs(body.decode()).get("key", [])
             if wire.is_losing:
                 return
+        if self.path == "/live/time" and wire.ago:
+            text = str(float(text) - wire.ago * 1000).encode()
         self.send_response(answer.status)
         for name, value in answer.getheaders():
             if name.lower() not in _NOT_PASSED_ON:
@@ -104,7 +119,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _ask(self, body: bytes) -> tuple[http.client.HTTPResponse, bytes]:
         headers = {name: value for name, value in self.headers.items() if name.lower() != "connection"}
-        if self.server.is_secure:
+        if self.server.wire.is_secure:
             headers["X-Forwarded-Proto"] = "https"
         with contextlib.closing(
             http.client.HTTPConnection("127.0.0.1", self.server.wire.site_port, timeout=10)

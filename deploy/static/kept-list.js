@@ -19,7 +19,7 @@ export const show = async () => {
   const young = entries.filter(({ kept_at, state }) => state === "waiting" && Date.now() - kept_at < PATIENCE);
   if (young.length && navigator.onLine) setTimeout(show, PATIENCE);
   const shown = navigator.onLine ? entries.filter((entry) => !young.includes(entry)) : entries;
-  const all = [...justSaved, ...shown];
+  const all = [...justSaved, ...shown.map((entry) => ({ ...entry, state: stateOf(entry, entries) }))];
   const text = JSON.stringify(all);
   if (place === shownIn && text === shownNow) return;
   [shownIn, shownNow] = [place, text];
@@ -37,21 +37,45 @@ export const saved = (entry) => {
   }, SAVED_SHOWN);
 };
 
+/** Behind one of the same sheet that needs an answer it waits for that; what is shut to its person is so for all of them. */
+const stateOf = ({ state, chain, number }, entries) => {
+  const first = entries.find((other) => other.chain === chain && other.number < number && other.state !== "waiting");
+  if (state !== "waiting" || !first) return state;
+  return ["foreign", "gone"].includes(first.state) ? first.state : "behind";
+};
+
 const cardOf = (entry) => {
   const card = document.getElementById("kept-entry").content.firstElementChild.cloneNode(true);
   const { state, trouble, tries } = entry;
   const is = [(state === "waiting" && trouble) || state, ...(trouble && tries >= STUCK ? ["stuck"] : [])];
   if (state === "stale") is.push(entry.sum ? "adds" : entry.result ? "replaces" : "unclear");
-  // What is no figure the site names by the sheet's version; the phone knows better what was entered.
-  const shown = { ...entry, yours: entry.result ? entry.yours : entry.line };
   for (const part of card.querySelectorAll("[data-for]"))
     if (!part.dataset.for.split(" ").some((word) => is.includes(word))) part.remove();
   card.dataset.state = state;
-  for (const part of card.querySelectorAll("[data-slot]")) part.textContent = shown[part.dataset.slot] ?? "";
+  for (const part of card.querySelectorAll("[data-slot]")) part.append(...written(entry[part.dataset.slot] ?? ""));
+  for (const rows of card.querySelectorAll("[data-rows]")) rows.replaceChildren(...rowsOf(entry, rows.firstElementChild));
   for (const button of card.querySelectorAll("[data-do]"))
     button.addEventListener("click", () => deeds[button.dataset.do](entry, card));
   return card;
 };
+
+/** Names with what stands beside each, apart from each other whichever way they are written; what is no list as it is. */
+const written = (said) => {
+  if (!Array.isArray(said)) return [said];
+  return said.flatMap((pair, place) => [place ? " · " : "", ...pair.filter(Boolean).flatMap((part) => [apart(part), " "])]);
+};
+
+const apart = (part) => Object.assign(document.createElement("bdi"), { textContent: part });
+
+/** Both figures of each player, one player a row. */
+const rowsOf = ({ theirs, yours, result }, row) =>
+  theirs.map(([name, figure], place) => {
+    const shown = row.cloneNode(true);
+    const mine = result ? yours.find(([other]) => other === name)?.[1] : "";
+    const figures = { name, theirs: figure, yours: mine ?? "–", result: result?.[place]?.[1] };
+    for (const part of shown.querySelectorAll("[data-figure]")) part.textContent = figures[part.dataset.figure];
+    return shown;
+  });
 
 const again = () => document.dispatchEvent(new Event("kept-again"));
 

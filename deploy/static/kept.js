@@ -93,20 +93,24 @@ export const drop = async (number) => {
   changed();
 };
 
-/** It never happened: what came after it now comes after the one before. */
+/** It never happened: what only undoes it goes with it, and what came after now comes after the one before. */
 export const throwAway = async (entry) => {
-  await within(["entries", "last"], async (entries, lasts) => {
-    await ask(entries.delete(entry.number));
-    for (const other of await ask(entries.getAll()))
-      if (other.chain === entry.chain && other.after === entry.key)
-        await ask(entries.put({ ...other, after: entry.after }));
-    const last = await ask(lasts.get(entry.chain));
-    if (last?.key !== entry.key) return;
-    if (entry.after) await ask(lasts.put({ ...last, key: entry.after }));
-    else await ask(lasts.delete(entry.chain));
-  });
+  await within(["entries", "last"], (entries, lasts) => takeOut(entry, entries, lasts));
   await mark();
   changed();
+};
+
+const takeOut = async (entry, entries, lasts) => {
+  await ask(entries.delete(entry.number));
+  const behind = (await ask(entries.getAll())).filter(({ chain, after }) => chain === entry.chain && after === entry.key);
+  for (const other of behind) await ask(entries.put({ ...other, after: entry.after }));
+  const last = await ask(lasts.get(entry.chain));
+  if (last?.key === entry.key) {
+    if (entry.after) await ask(lasts.put({ ...last, key: entry.after }));
+    else await ask(lasts.delete(entry.chain));
+  }
+  const undo = behind.find(({ url }) => url.endsWith("/undo"));
+  if (undo && entry.url.endsWith("/line")) await takeOut({ ...undo, after: entry.after }, entries, lasts);
 };
 
 /** Nobody comes back for what has lain here so long. */

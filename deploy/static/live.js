@@ -1,5 +1,6 @@
 // Tells the page what has changed: `live:TOPIC` on the body for parts that are a person's own, `live-now:TOPIC` for public
-// ones, which come from the server's memory. `live:any` comes with every event; a page of table 7 listens for `live:table-7`
+// ones, which come from the server's memory. The best ten come with the news itself, as `live-best`: a page that takes them
+// (best.js) is not told `live-now:standings`. `live:any` comes with every event; a page of table 7 listens for `live:table-7`
 // and for `live:table`, which means every table.
 //
 // #live-mark carries the channel, the version the page was rendered at, and the words for live, behind and offline.
@@ -24,7 +25,12 @@ const missed = (after) => {
   return new Set(["any", ...topics]);
 };
 
-const fire = (name) => body().dispatchEvent(new CustomEvent(name));
+// False where somebody has taken it.
+const fire = (name, detail) => body().dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+const isTaken = (topic) => {
+  const best = topic === "standings" ? state.best : null;
+  return best?.version >= (state.topics.standings ?? state.since) && !fire("live-best", best);
+};
 
 // A part that is on its way would not hear: it is swapped for one that was rendered before. So what is told meanwhile waits.
 let onTheirWay = 0;
@@ -64,7 +70,7 @@ const fireSoon = (topic) => {
 const catchUp = () => {
   if (!state) return;
   if (state.version > seenPublic) {
-    missed(seenPublic).forEach((topic) => fire(`live-now:${topic}`));
+    missed(seenPublic).forEach((topic) => isTaken(topic) || fire(`live-now:${topic}`));
     seenPublic = state.version;
   }
   // A page nobody looks at catches up when it comes into view.

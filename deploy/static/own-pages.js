@@ -12,13 +12,12 @@ const keepThisPage = async () => {
     active.postMessage("claim");
     await taken;
   }
-  // This page came before the worker did: it is asked for once more, with its files, through the worker.
+  // This page came before the worker did: it is asked for once more through the worker, after all its files.
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const own = files.filter((name) => name.startsWith(`${location.origin}/static/`));
-  await Promise.all([
-    fetch(location.href, { headers: { "HX-Boosted": "true", "HX-Request": "true" } }),
-    ...own.map((name) => fetch(name)),
-  ]);
+  await Promise.all(own.map((name) => fetch(name)));
+  await fetch(location.href, { headers: { "HX-Boosted": "true", "HX-Request": "true" } });
 };
 
 const sayKept = () => {

@@ -1,6 +1,6 @@
 // Follows one channel of news: by server-sent events, and by asking every few seconds where none come through.
 //
-// `tell` gets what is known, {version, since, topics: {topic: last event}, spread}, whenever it changes, and the mark:
+// `tell` gets what is known, {version, since, topics: {topic: last event}, spread, best}, whenever it changes, and the mark:
 // "live" (told at once), "behind" (asks every few seconds), "offline" (nobody answers); with isSure where it is no short
 // gap of a stream that connects anew.
 
@@ -29,13 +29,16 @@ export const follow = (channel, tell) => {
     tell({ state });
   };
 
+  // What only frames say, when the server is asked instead.
+  const told = () => ({ spread: state?.spread, best: state?.best });
+
   // One event: in order it is added to what is known; after a gap the server says what was missed.
-  const add = ({ version, topics, spread }) => {
+  const add = ({ version, topics, spread, best = state?.best }) => {
     if (!state || version <= state.version) return;
     if (version > state.version + 1) return void ask();
     const touched = { ...state.topics };
     for (const topic of topics) touched[topic] = version;
-    learn(prune({ ...state, version, topics: touched, spread }));
+    learn(prune({ ...state, version, topics: touched, spread, best }));
   };
 
   const ask = async () => {
@@ -44,7 +47,7 @@ export const follow = (channel, tell) => {
     try {
       const answer = await fetch(`/live/${channel}/news`, { cache: "no-cache", signal: AbortSignal.timeout?.(8000) });
       if (!answer.ok) throw new Error(answer.status);
-      learn({ spread: state?.spread, ...(await answer.json()) });
+      learn({ ...told(), ...(await answer.json()) });
       if (!isOpen || isQuiet || isDoubted) show("behind");
       // The site answers, and the stream says nothing, however seldom it speaks in a full hall: it was lost on the way.
       if (isOpen && isDoubted && performance.now() - heard > EVERY_MS + 2 * GRACE_MS) lose();
@@ -95,7 +98,7 @@ export const follow = (channel, tell) => {
     heard = performance.now();
     every = EVERY_MS;
     const on = (name, act) => stream.addEventListener(name, ({ data }) => { alive(); act(JSON.parse(data)); });
-    on("state", (told) => { isOpen = true; learn({ spread: state?.spread, ...told }); });
+    on("state", (now) => { isOpen = true; learn({ ...told(), ...now }); });
     on("news", add);
     on("alive", (seconds) => { every = seconds * 1000; });
     on("quiet", () => { isQuiet = true; poll(true); show("behind"); });

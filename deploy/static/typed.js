@@ -19,13 +19,13 @@ export const read = (form, submitter) => {
     chain: `${who} ${form.dataset.keep}`,
     made_at: Math.round(enteredAt()),
     shown,
-    line: [form.getAttribute("aria-label"), lineOf(shown), tapped].filter(Boolean).join(" "),
+    line: [...lineOf(shown), ...(tapped ? [[form.getAttribute("aria-label") ?? "", tapped]] : [])],
   };
 };
 
-/** A line to show, from what was typed: "Ann Lee 180 · Bo 160". */
+/** A line to show, from what was typed: "Ann Lee 180 · Bo 160", as names and what stands beside each. */
 export const lineOf = (shown) =>
-  shown.filter(({ text }) => text).map(({ label, text }) => `${label} ${text}`.trim()).join(" · ");
+  shown.filter(({ value, text }) => value && text).map(({ label, text }) => [label, text]);
 
 /** Whether anything was typed or chosen by its button: a form left empty says nothing. */
 export const isBlank = (form, submitter) => {

@@ -47,6 +47,12 @@ class CallQuerySet(models.QuerySet["Call"]):
         """Waiting for longer than a minute, and not passed on yet."""
         return self.filter(state=CallState.OPEN, escalates_at__lte=at)
 
+    def shown_at(self, sheet: Sheet, since: datetime) -> Self:
+        """What a table has asked for: what is open, and what has been answered since, with its ruling."""
+        is_answered = models.Q(state=CallState.SETTLED, settled_at__gt=since)
+        asked = self.filter(sheet=sheet, kind__in=ASKED_FOR)
+        return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("ruling")
+
     def with_rulings(self) -> Self:
         """Each with what was last ruled on its word this evening (`Call.precedent`), in the same query."""
         word = Upper(models.OuterRef("note"))
@@ -129,6 +135,13 @@ class Call(Recorded):
         """To the neighbouring block and the host; who had claimed it has it no more."""
         self.escalated_at, self.escalates_at = self.escalated_at or at, None
         self.state, self.claimed_by_kind, self.claimed_by_id, self.claimed_at = CallState.OPEN, "", None, None
+
+    @property
+    def answered_by(self) -> tuple[str, int | None] | None:
+        """Who has ruled, or had it in hand when it was settled."""
+        if self.ruling is not None:
+            return self.ruling.by_kind, self.ruling.by_id
+        return (self.claimed_by_kind, self.claimed_by_id) if self.claimed_by_kind else None
 
     @property
     def claimed_by(self) -> tuple[str, int | None] | None:

@@ -45,13 +45,30 @@ class Action:
 
 
 @dataclass(frozen=True)
+class Waited:
+    """How long it is since a moment; with the words in which a page counts on."""
+
+    since: datetime
+    at: datetime
+    seconds = gettext_lazy("{n} s ago")
+    minutes = gettext_lazy("{n} min ago")
+
+    def __str__(self) -> str:
+        passed = max(0, int((self.at - self.since).total_seconds()))
+        words, n = (self.seconds, passed) if passed < 60 else (self.minutes, passed // 60)
+        return str(words).format(n=n)
+
+
+@dataclass(frozen=True)
 class Card:
-    """A call as a desk shows it. `alert`: it waits for whoever looks."""
+    """A call as a desk shows it. `alert`: it waits for whoever looks; `hands`: who has it, or where it has gone."""
 
     id: int
     table: int
     where: str
+    waited: Waited
     question: str
+    hands: str = ""
     text: str = ""
     alert: bool = False
     ruling: Said | None = None
@@ -79,7 +96,9 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     return Card(
         id=call.pk,
         table=call.sheet.table,
-        where=_where(room, call, reader, is_mine=is_mine),
+        where=_("Table %(number)s") % {"number": call.sheet.table},
+        waited=Waited(call.made_at, room.at),
+        hands=_hands(room, call, reader, is_mine=is_mine),
         question=_question(call, reader),
         text=call.note if call.kind != CallKind.WORD else "",
         alert=not others,
@@ -94,13 +113,6 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     )
 
 
-def waited(since: datetime, at: datetime) -> str:
-    seconds = max(0, int((at - since).total_seconds()))
-    if seconds < 60:
-        return _("%(n)s s ago") % {"n": seconds}
-    return _("%(n)s min ago") % {"n": seconds // 60}
-
-
 def claimer_name(room: Room, call: Call) -> str:
     """Who has a call, by name; "" while nobody has."""
     if call.claimed_by is None:
@@ -110,18 +122,15 @@ def claimer_name(room: Room, call: Call) -> str:
     return names.get(number or 0, _("another steward")) if kind == "steward" else _("the host")
 
 
-def _where(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
-    parts = [_("Table %(number)s") % {"number": call.sheet.table}, waited(call.made_at, room.at)]
+def _hands(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
     is_neighbours = reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id
     if is_mine:
-        parts.append(_("you have it"))
-    elif call.claimed_by is not None:
-        parts.append(_("%(name)s has it") % {"name": claimer_name(room, call)})
-    elif is_neighbours:
-        parts.append(_("from the neighbouring tables: nobody came"))
-    elif call.escalated_at is not None:
-        parts.append(_("passed on"))
-    return " · ".join(parts)
+        return _("you have it")
+    if call.claimed_by is not None:
+        return _("%(name)s has it") % {"name": claimer_name(room, call)}
+    if is_neighbours:
+        return _("from the neighbouring tables: nobody came")
+    return _("passed on") if call.escalated_at is not None else ""
 
 
 def _question(call: Call, reader: Reader) -> str:

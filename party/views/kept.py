@@ -21,7 +21,7 @@ from party.views.typed import whole
 from party.wording import word
 from scoring.models import Sheet
 from scoring.record import Actor
-from scoring.sheets import StaleSheet
+from scoring.sheets import Figures, StaleSheet
 from scoring.versions import NEVER, version_after
 
 
@@ -80,7 +80,8 @@ def kept_refused(broken: RuleBroken) -> JsonResponse:
     answer: dict[str, object] = {"kind": broken.kind, "sentence": word(broken)}
     is_stale = isinstance(broken, StaleSheet)
     if is_stale:
-        answer |= {name: broken.params.get(name) for name in ("theirs", "yours", "version", "result", "sum")}
+        shown = {name: broken.params.get(name) for name in ("theirs", "yours", "version", "result", "sum")}
+        answer |= {name: value.rows if isinstance(value, Figures) else value for name, value in shown.items()}
     return JsonResponse(answer, status=409 if is_stale else 422)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
@@ -18,10 +17,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from party.models import Guest, Party
-from party.overview import read_whole_evening
+from party.models import Party
 from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
+from party.scores import standings_of
 from party.views.standing_rows import render_rows
+from scoring.models import Player
 from scoring.standings import Standing
 
 PAGE = 50
@@ -32,11 +32,12 @@ V = TypeVar("V")
 
 @dataclass
 class KeptStandings:
-    """The standings after one event."""
+    """The standings after one event; `version` is the number of an event that they have seen."""
 
+    version: int
     party: Party
     standings: Sequence[Standing]
-    guests: Sequence[Guest]
+    players: Sequence[Player]
     _names: dict[bool, dict[int, str]] = field(default_factory=dict)
     _pages: dict[tuple[bool, int], list[str]] = field(default_factory=dict)
     _frames: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -48,7 +49,7 @@ class KeptStandings:
     def names(self, *, inside: bool) -> dict[int, str]:
         if inside not in self._names:
             self._names[inside] = (
-                names_inside(self.guests) if inside else names_outside(self.party, self.guests)
+                names_inside(self.players) if inside else names_outside(self.party, self.players)
             )
         return self._names[inside]
 
@@ -132,11 +133,11 @@ _standings: Shelf[KeptStandings] = Shelf(32)
 _one_at_a_time = RLock()
 
 
-def kept_standings(party: Party, at: datetime) -> KeptStandings:
+def kept_standings(party: Party) -> KeptStandings:
     """The standings as they are now; whoever asks first reckons them for all."""
     with _one_at_a_time:
         key = _in_language(party.book.standings_hash)
-        return _standings.get(key) or _standings.put(key, _reckon(party, at))
+        return _standings.get(key) or _standings.put(key, _reckon(party))
 
 
 def kept_already(touch: str) -> KeptStandings | None:
@@ -149,6 +150,7 @@ def _in_language(touch: str) -> str:
     return f"{touch} {get_language()}"
 
 
-def _reckon(party: Party, at: datetime) -> KeptStandings:
-    now = read_whole_evening(party, at)
-    return KeptStandings(party, now.standings, now.guests)
+def _reckon(party: Party) -> KeptStandings:
+    # Of players the names alone: whole rows take many times as long.
+    named = Player.objects.filter(book=party.book_id).only("name", "number", "nickname")
+    return KeptStandings(party.book.head_number, party, standings_of(party), list(named))

@@ -67,7 +67,8 @@ TABLES = [
 ]
 CALLS = [
     {
-        "where": "Table 5 · 40 s ago · you have it",
+        "where": "Table 5 · 40 s ago",
+        "hands": "you have it",
         "question": "Is SERIES a plural?",
         "text": "Green played SERIES; Yellow says the S makes a plural.",
         "alert": True,

@@ -68,6 +68,12 @@ def is_stranger(request: HttpRequest, code: str) -> bool:
     return not any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
 
 
+def has_old_link(request: HttpRequest, party: Party) -> bool:
+    """Whether this phone came by a personal link that a newer one has replaced: its cookie is real and opens nothing."""
+    person, number = _named(request, f"seat-{party.code}") or (0, 0)
+    return bool(number) and party.guests.filter(pk=person).exclude(link_number=number).exists()
+
+
 def visitor_here(request: HttpRequest, code: str) -> Here:
     """Somebody with the code and nothing else."""
     return Here(read_phone(request, code).party, visitor(request), now())
@@ -140,6 +146,9 @@ def for_the_table(
             here = _here(request, phone.party, "player", phone.guest.pk)
         elif phone.steward is not None:
             here = _here(request, phone.party, "steward", phone.steward.pk)
+        elif request.method == "GET" and has_old_link(request, phone.party):
+            # The lobby says what has become of the link. What is sent gets no page: it would pass for an answer.
+            return redirect("lobby", phone.party.code)
         else:
             raise Http404
         return _mark(view(request, here, number, table, *args, **kwargs), here)

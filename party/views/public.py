@@ -19,13 +19,12 @@ from party.guests import find_party
 from party.models import Party, Round, Seat
 from party.placing import name_outside
 from party.topics import TOPICS, touched_by
+from party.views.best import read_best
 from party.views.clocks import clock_of
-from party.views.kept_standings import kept_standings
 from party.views.typed import whole
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
 
-BEST = 10
 # So many fit into 5 kB.
 TABLES_A_PAGE, SEATED_TABLES_A_PAGE = 50, 10
 # What a phone that comes back may have missed: further back it asks for everything.
@@ -71,11 +70,12 @@ def _news(party: Party, _at: datetime, _number: int) -> str:
     return json.dumps(state, separators=(",", ":"))
 
 
-def _standings(party: Party, at: datetime, _number: int) -> str:
-    kept = kept_standings(party, at)
-    rows = kept.rows(0, BEST, inside=False)
-    more = len(kept.standings) - len(rows)
-    return _render("live/_standings.html", party=party, rows=rows, more=more)
+def _standings(party: Party, _at: datetime, _number: int) -> str:
+    return _render("live/_standings.html", best=read_best(party))
+
+
+def _state(party: Party, _at: datetime, _number: int) -> str:
+    return str(party.get_state_display())
 
 
 def _clock(party: Party, at: datetime, number: int) -> str:
@@ -136,6 +136,8 @@ def _render(template: str, **context: Any) -> str:  # noqa: ANN401
 FRAGMENTS: dict[str, tuple[frozenset[str], Make]] = {
     "news": (TOPICS | {"any"}, _news),
     "standings": (frozenset({"standings"}), _standings),
+    # Seats are published when it begins, and when it is over every topic is told.
+    "state": (frozenset({"seating"}), _state),
     "clock": (frozenset({"clock", "seating"}), _clock),
     "break": (frozenset({"clock"}), _break),
     "seating": (frozenset({"seating"}), _seating),

@@ -15,7 +15,9 @@ django.setup()
 from django.http import HttpResponse  # noqa: E402 - after the settings are in place.
 from django.utils import timezone  # noqa: E402
 
+from deploy.fanout import frame_of  # noqa: E402
 from party.models import Host, Party  # noqa: E402
+from party.topics import touched_by  # noqa: E402
 from party.views import kept_standings  # noqa: E402
 from party.views.phones import keep_guest  # noqa: E402
 from party.views.standing_rows import render_rows  # noqa: E402
@@ -43,13 +45,13 @@ def confirm(code: str, table: int) -> dict[str, Any]:
 def render(code: str) -> dict[str, Any]:
     """Milliseconds of a hundred rows that nobody has asked for before, and of reading and ranking everything anew."""
     party = Party.objects.select_related("book").get(code=code)
-    kept = kept_standings.kept_standings(party, timezone.now())
+    kept = kept_standings.kept_standings(party)
 
     rows = kept.rows(0, 100, inside=True)
 
     def reckon() -> None:
         kept_standings._standings = kept_standings.Shelf(8)
-        kept_standings.kept_standings(party, timezone.now())
+        kept_standings.kept_standings(party)
 
     return {"rows": best_ms(lambda: render_rows(rows)), "reckon": best_ms(reckon)}
 
@@ -60,7 +62,17 @@ def _cookie(guest: Any) -> str:  # noqa: ANN401
     return response.cookies.output(attrs=[], header="").strip()
 
 
-ACTS: dict[str, Callable[..., dict[str, Any]]] = {"make": make, "confirm": confirm, "render": render}
+def frame(code: str, guests: int) -> dict[str, Any]:
+    """What is told of a confirmed table."""
+    return frame_of(code, guests, 1, touched_by("table-confirmed", 1))
+
+
+ACTS: dict[str, Callable[..., dict[str, Any]]] = {
+    "make": make,
+    "confirm": confirm,
+    "render": render,
+    "frame": frame,
+}
 
 if __name__ == "__main__":
     for line in sys.stdin:

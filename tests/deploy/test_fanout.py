@@ -1,4 +1,4 @@
-"""News of a party on its channel, through a real Redis: the number and the topics of each event, and nothing else."""
+"""News of a party on its channel, through a real Redis: the number and topics of each event, the best ten, nothing else."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import translation
 
 from deploy import broker
 from deploy.hub import PREFIX
-from party import registration, rounds
+from party import hosting, persons, registration, rounds
 from party.channels import channel_of
 from party.models import Host, Party
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, open_round, play_round
+from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, play_round, sheets_of
 
 Frames = Callable[[], list[dict[str, Any]]]
 
@@ -50,9 +51,56 @@ def test_each_event_is_told_once_with_its_number(party: Party, frames: Frames) -
     assert told == list(range(told[0], party.book.head_number + 1))
 
 
-def test_a_frame_says_number_topics_and_spread_and_nothing_else(party: Party, frames: Frames) -> None:
+def test_a_frame_says_number_topics_and_spread_and_where_it_touches_the_standings_the_best_ten(
+    party: Party, frames: Frames
+) -> None:
     play_round(party)
-    assert {key for frame in frames() for key in frame} == {"version", "topics", "spread"}
+    told = frames()
+    assert {("best" in frame) for frame in told} == {True, False}
+    for frame in told:
+        more = {"best"} if "standings" in frame["topics"] else set()
+        assert set(frame) == {"version", "topics", "spread"} | more
+
+
+def test_the_best_ten_are_as_new_as_their_frame_and_say_how_many_come_after(
+    host: Host, party: Party, frames: Frames
+) -> None:
+    registration.register_list(party, ["Zoe Ost", "Yu Ek", "Xi Ek"], actor=by_host(host), at=NOW)
+    registration.check_in_all(party, actor=by_host(host), at=NOW)
+    open_round(party)
+    confirm_by_other(enter(sheets_of(party, 1)[0]))
+    last = frames()[-1]
+    best = last["best"]
+    assert best.keys() == {"version", "language", "title", "count", "rows"}
+    assert best["version"] >= last["version"]
+    assert (best["title"], best["count"]) == ("Standings", "and 1 player more")
+    assert [row[3] for row in best["rows"]] == ["180", "160", "140", "120", *"000000"]
+    assert best["rows"][0][:2] == [1, False]
+    assert best["rows"][9][:2] == [5, True]
+
+
+def test_the_best_ten_are_named_as_strangers_may_see_them(host: Host, frames: Frames, party: Party) -> None:
+    anna = registration.register(party, "Anna Berg", actor=by_host(host), at=NOW).guest
+    registration.check_in(party, [anna.pk], actor=by_host(host), at=NOW)
+    assert "Anna B." in _names(frames())
+    persons.choose_nickname(party, anna.pk, "Nana", actor=by_host(host), at=NOW)
+    assert "Nana" in _names(frames())
+    persons.erase(party, anna.pk, actor=by_host(host), at=NOW)
+    assert f"Guest {anna.pk}" in _names(frames())
+    hosting.change_options(party, {"public_names": "none"}, actor=by_host(host), at=NOW)
+    assert all(name.startswith("Guest ") for name in _names(frames()))
+
+
+def test_the_best_ten_come_in_the_language_of_the_site_whoever_has_written(
+    party: Party, frames: Frames
+) -> None:
+    with translation.override("de"):
+        open_round(party)
+    assert {frame["best"]["language"] for frame in frames() if "best" in frame} == {"en"}
+
+
+def _names(frames: list[dict[str, Any]]) -> list[str]:
+    return [row[2] for row in frames[-1]["best"]["rows"]]
 
 
 def test_a_draft_is_told_without_a_topic(party: Party, frames: Frames) -> None:

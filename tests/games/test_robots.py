@@ -16,7 +16,7 @@ VARIANTS = [(name, variant) for name, game in GAMES.items() for variant in game.
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 def test_robots_play_every_variant_to_a_legal_end(name: str, variant: str, lexicon: Lexicon) -> None:
     game = find_game(name, variant)
-    for seed, size in enumerate(game.sizes):
+    for seed, size in enumerate({game.sizes[0], game.sizes[-1]}):
         rng = Random(seed)
         played = play_game(game, game.deal(game.seat_names(size), rng), rng, [lexicon.up_to(35)], seed)
         judgement = judge(read_gcg(write_gcg(played.record)), lexicon)
@@ -38,7 +38,7 @@ def test_a_robot_with_more_words_scores_more(lexicon: Lexicon) -> None:
     game = find_game("keyword")
     vocabularies = [lexicon.up_to(STRENGTHS[strength]) for strength in ("easy", "strong")]
     totals = [0, 0]
-    for seed in range(8):
+    for seed in range(4):
         rng = Random(seed)
         scores = play_game(game, game.deal(game.seat_names(2), rng), rng, vocabularies).state.scores
         totals = [total + score for total, score in zip(totals, scores, strict=True)]

@@ -10,11 +10,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from party.models import Host, Party
 from scoring.models import Sheet
-from tests.conftest import Site
+from tests.conftest import Site, serving
 from tests.party.evening import a_party, open_round, sheets_of
-from tests.party.offline import card, give_cookies, type_totals
+from tests.party.offline import card, give_cookies, install_clock, type_totals
 from tests.party.phones import phone_of
-from tests.wire import Wire, laid
+from tests.wire import Wire, laid, make_certificate
 
 
 @pytest.fixture
@@ -37,17 +37,38 @@ def keeper(party: Party, sheet: Sheet) -> Client:
 
 
 @pytest.fixture
-def wire(site: Site) -> Iterator[Wire]:
+def http_wire(site: Site) -> Iterator[Wire]:
     """Between a browser and the site, to be cut."""
     with laid(site.port) as wire:
         yield wire
 
 
+@pytest.fixture(scope="session")
+def https(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
+    """The site behind https, under a name that is not localhost."""
+    certificate = make_certificate(tmp_path_factory.mktemp("https"))
+    with laid(certificate=certificate) as wire, serving(SITE_URL=wire.url("")) as site:
+        wire.site_port = site.port
+        yield wire
+
+
 @pytest.fixture
-def phone(sheet: Sheet, open_context: Callable[..., BrowserContext]) -> BrowserContext:
-    """The scorekeeper's, in a browser."""
+def https_wire(https: Wire, transactional_db: None) -> Wire:
+    https.renew()
+    return https
+
+
+@pytest.fixture
+def wire(http_wire: Wire) -> Wire:
+    return http_wire
+
+
+@pytest.fixture
+def phone(sheet: Sheet, wire: Wire, open_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """The scorekeeper's, in a browser whose clock can be put forward."""
     context = open_context()
-    give_cookies(context, sheet.book.party, sheet.scorekeeper_id or 0)
+    install_clock(context)
+    give_cookies(context, wire, sheet.book.party, sheet.scorekeeper_id or 0)
     return context
 
 

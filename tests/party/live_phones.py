@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from django.utils import timezone
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from party import persons
 from party.models import Party
@@ -44,6 +47,27 @@ def expect_mark(page: Page, word: str) -> None:
 def seconds_shown(page: Page) -> int:
     minutes, seconds = page.locator(".clock-left").inner_text().split(":")
     return int(minutes) * 60 + int(seconds)
+
+
+def await_tick(page: Page) -> None:
+    """Until the shown second changes."""
+    page.evaluate(
+        "new Promise((done) => new MutationObserver(done).observe(document.querySelector('.clock-left'),"
+        " {childList: true, characterData: true, subtree: true}))"
+    )
+
+
+def let_pass_until(page: Page, at: datetime) -> None:
+    """From now on the site tells this time to a page that is counting."""
+    await_tick(page)
+    ahead = at - timezone.now()
+
+    def tell(route: Route) -> None:
+        route.fulfill(body=str(round(1000 * (timezone.now() + ahead).timestamp())))
+
+    page.unroute_all()
+    page.route("**/live/time", tell)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def carry_cookies(client: Client, context: BrowserContext) -> None:

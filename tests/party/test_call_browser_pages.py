@@ -69,6 +69,8 @@ def test_a_call_goes_from_the_tap_to_the_steward_and_back_to_the_table(
     lena.get_by_label("Which word").fill("series")
     lena.get_by_role("button", name="A word").click()
     expect(rosa.get_by_role("heading", name="Is SERIES allowed?")).to_be_visible(timeout=AT_THE_DESK)
+    waited = rosa.locator("#steward [data-since]")
+    expect(waited).not_to_have_text(waited.inner_text(), timeout=SOON)
     expect(lena.get_by_text("The steward is called")).to_be_visible(timeout=SOON)
     expect(bo.get_by_text("The steward is called")).to_be_visible(timeout=SOON)
     rosa.get_by_role("button", name="Claim: I go to table 1").click()
@@ -79,7 +81,9 @@ def test_a_call_goes_from_the_tap_to_the_steward_and_back_to_the_table(
     rosa.get_by_role("button", name="Allowed", exact=True).click()
     expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
     for page in (lena, bo):
-        expect(page.get_by_text("Rosa is coming")).to_have_count(0, timeout=SOON)
+        expect(page.get_by_role("heading", name="Rosa has ruled")).to_be_visible(timeout=SOON)
+        expect(page.locator("#call-state")).to_contain_text("Allowed. Ruled on SERIES.")
+        expect(page.get_by_text("Rosa is coming")).to_have_count(0)
     assert Call.objects.get().ruling == Ruling.objects.get()
 
 
@@ -96,6 +100,7 @@ def test_what_nobody_claims_comes_to_the_host_s_laptop_who_settles_it(
     expect(rosa.get_by_text("the host has it")).to_be_visible(timeout=SOON)
     ann.get_by_role("button", name="Settled").click()
     expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
+    expect(lena.get_by_role("heading", name="Ann Lee has settled it")).to_be_visible(timeout=SOON)
 
 
 def test_the_word_typed_is_answered_at_once_and_a_note_half_typed_stays(

@@ -53,6 +53,29 @@ def test_a_tap_at_the_table_stands_on_the_desk_and_the_answer_on_the_table_s_pho
     assert "Rosa is coming" in show(other, "my-seat", party)
 
 
+def test_the_last_answer_stands_on_the_table_s_phones_for_ten_minutes(host: Host) -> None:
+    party = a_room(host)
+    phone, rosa = phone_at(party, 1, 2), By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
+    calls.settle(call_at(party, 1, "conduct"), **rosa)
+    assert "The question is settled" in show(phone, "my-seat", party)
+    refusal = Decision(is_allowed=False, word="cats")
+    rulings.decide(sheet_at(party, 1), refusal, call=call_at(party, 1, "word", "cats"), **rosa)
+    shown = show(phone, "my-seat", party)
+    assert "Rosa has ruled" in shown
+    assert "Not allowed. Ruled on CATS." in shown
+    assert "The question is settled" not in shown
+    assert "Rosa has ruled" not in show(phone_at(party, 2), "my-seat", party)
+    Call.objects.update(settled_at=timezone.now() - timedelta(minutes=10))
+    assert "Rosa has ruled" not in show(phone, "my-seat", party)
+
+
+def test_what_the_table_takes_back_has_no_answer(host: Host) -> None:
+    party = a_room(host)
+    calls.withdraw(call_at(party), actor=by_player(player_at(sheet_at(party, 1))), at=timezone.now())
+    shown = show(phone_at(party, 1), "my-seat", party)
+    assert "settled" not in shown
+
+
 def test_a_call_comes_back_to_the_seat_it_was_made_from(host: Host) -> None:
     party = a_room(host)
     phone = phone_at(party, 1)

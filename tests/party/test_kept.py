@@ -55,8 +55,9 @@ def test_somebody_elses_entry_in_between_is_a_conflict_with_both_figures(
     answer = send(keeper, sheet, "two", after="one".ljust(24, "-"))
     assert answer.status_code == 409
     said = answer.json()
-    assert "500" in said["theirs"]
-    assert "180" in said["yours"]
+    names = [str(seat.player) for seat in seats_of(sheet)]
+    assert said["theirs"] == [[name, "500"] for name in names]
+    assert said["yours"] == said["result"] == [[names[0], "180"], *said["yours"][1:]]
     assert said["version"] == 2
 
 

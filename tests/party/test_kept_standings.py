@@ -33,7 +33,7 @@ def ask(party: Party) -> KeptStandings:
     """As a page does, that has read the party anew."""
     found = find_party(party.code)
     assert found is not None
-    return kept_standings(found, NOW)
+    return kept_standings(found)
 
 
 def points(party: Party) -> list[int]:
@@ -67,7 +67,7 @@ def test_nobody_asks_twice_until_something_touches_them(host: Host) -> None:
     found = find_party(party.code)
     assert found is not None
     with CaptureQueriesContext(connection) as queries:
-        assert kept_standings(found, NOW) is before
+        assert kept_standings(found) is before
     assert len(queries) == 0
 
 

@@ -124,6 +124,31 @@ def test_a_link_issued_anew_shuts_the_lost_phone_out(party: Party) -> None:
     assert found.get(reverse("my-seat", args=[party.code])).status_code == 200
 
 
+def test_a_replaced_link_says_so_and_where_the_newest_is_and_a_guess_learns_nothing(
+    client: Client, party: Party
+) -> None:
+    guest = someone(party)
+    old, _new = (persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW) for _ in range(2))
+    opened, guessed = (client.get(reverse("personal-link", args=[secret])) for secret in (old, "a-guess"))
+    assert opened.status_code == 410
+    for said in ("This link has been replaced.", "Open the newest link", "the host shows you a new QR code"):
+        assert said in opened.content.decode()
+    assert opened.content == guessed.content
+
+
+@pytest.mark.parametrize(("name", "place"), [("my-seat", ()), ("phone-table", (1, 1))])
+def test_a_phone_whose_link_was_replaced_is_told_so(
+    client: Client, party: Party, name: str, place: tuple[int, ...]
+) -> None:
+    open_round(party)
+    lost = phone_of(party, someone(party).pk)
+    said = "The link on this phone has been replaced"
+    assert said not in lost.get(reverse("lobby", args=[party.code]), follow=True).content.decode()
+    phone_of(party, someone(party).pk)
+    assert said in lost.get(reverse(name, args=[party.code, *place]), follow=True).content.decode()
+    assert said not in client.get(reverse("lobby", args=[party.code])).content.decode()
+
+
 def test_a_cookie_that_was_tampered_with_opens_nothing(party: Party) -> None:
     phone = phone_of(party, someone(party).pk)
     other = party.guests.order_by("pk")[1]

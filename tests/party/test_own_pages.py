@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -11,15 +10,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 from party import persons
 from party.models import Subscription
 from scoring.models import Sheet
-from tests.conftest import NOW, serving
+from tests.conftest import NOW
 from tests.party.evening import by_host, seats_of
-from tests.party.offline import address, card, entered, mend, type_totals
+from tests.party.offline import address, copies, until_copied
 from tests.party.phones import phone_of
 from tests.processes import wait_for
-from tests.wire import Wire, laid, make_certificate
+from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
-Phone = Callable[..., BrowserContext]
 # Chromium reaches no push service here: this stands for the one of the browser's maker.
 PUSH = """
 const key = new Uint8Array(%s), auth = new Uint8Array(16);
@@ -39,27 +37,9 @@ Notification.requestPermission = async () => "granted";
 """
 
 
-@pytest.fixture(scope="module")
-def https(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
-    """The site behind https, under a name that is not localhost."""
-    certificate = make_certificate(tmp_path_factory.mktemp("https"))
-    with laid(certificate=certificate) as wire, serving(SITE_URL=wire.url("", "https")) as site:
-        wire.site_port = site.port
-        yield wire
-
-
 @pytest.fixture
-def wire(https: Wire, transactional_db: None) -> Wire:
-    https.is_cut = https.is_losing = False
-    https.posts.clear()
-    return https
-
-
-@pytest.fixture
-def phone(sheet: Sheet, wire: Wire, open_context: Phone) -> BrowserContext:
-    context = open_context()
-    take_seat(context, wire, sheet, sheet.scorekeeper_id or 0)
-    return context
+def wire(https_wire: Wire) -> Wire:
+    return https_wire
 
 
 def take_seat(context: BrowserContext, wire: Wire, sheet: Sheet, player: int) -> None:
@@ -67,39 +47,28 @@ def take_seat(context: BrowserContext, wire: Wire, sheet: Sheet, player: int) ->
     party = sheet.book.party
     secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
     page = context.new_page()
-    page.goto(wire.url(f"/me/{secret}", "https"))
+    page.goto(wire.url(f"/me/{secret}"))
     page.get_by_role("button", name="I am").click()
     page.wait_for_url("**/me")
     page.close()
 
 
 def seat_url(wire: Wire, sheet: Sheet) -> str:
-    return wire.url(f"/p/{sheet.book.party.code}/me", "https")
+    return wire.url(f"/p/{sheet.book.party.code}/me")
 
 
-def kept_pages(page: Page) -> list[str]:
-    paths: list[str] = page.evaluate(
-        """async () => { const found = [];
-        for (const name of await caches.keys()) if (name.startsWith("pages "))
-          for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
-        return found.sort(); }"""
-    )
-    return paths
-
-
-def open_kept(phone: BrowserContext, url: str) -> Page:
+def open_copied(phone: BrowserContext, url: str) -> Page:
     """Open a page and wait until the phone has it."""
     page = phone.new_page()
     page.goto(url)
-    path = page.evaluate("location.pathname")
-    wait_for(lambda: path in kept_pages(page), seconds=10, what=f"a copy of {path}")
+    until_copied(page)
     return page
 
 
 def test_a_players_pages_open_without_wifi_and_say_that_they_are_copies(
     phone: BrowserContext, wire: Wire, sheet: Sheet
 ) -> None:
-    page = open_kept(phone, seat_url(wire, sheet))
+    page = open_copied(phone, seat_url(wire, sheet))
     page.get_by_role("link", name="Score sheet").click()
     expect(page.get_by_role("button", name="Enter these totals")).to_be_visible()
     expect(page.locator("#kept-copy")).to_be_hidden()
@@ -112,58 +81,45 @@ def test_a_players_pages_open_without_wifi_and_say_that_they_are_copies(
     expect(page.locator(".seat")).to_be_visible()
 
 
-def test_an_entry_made_on_a_kept_copy_is_saved_later(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_kept(phone, wire.url(address(sheet), "https"))
-    page.close()
-    wire.is_cut = True
-    page = phone.new_page()
-    page.goto(wire.url(address(sheet), "https"))
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_contain_text("Kept here")
-    mend(wire, page)
-    expect(card(page, "180 ·")).to_contain_text("Saved")
-    assert entered() == 1
-
-
 def test_only_the_players_own_pages_are_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_kept(phone, seat_url(wire, sheet))
+    page = open_copied(phone, seat_url(wire, sheet))
     for path in (
         "/",
         f"/p/{sheet.book.party.code}/standings",
         "/sign-in",
         f"/p/{sheet.book.party.code}?find=",
     ):
-        page.goto(wire.url(path, "https"))
-    assert kept_pages(page) == [f"/p/{sheet.book.party.code}/me"]
+        page.goto(wire.url(path))
+    assert copies(page) == [f"/p/{sheet.book.party.code}/me"]
 
 
 def test_a_revoked_link_empties_what_was_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_kept(phone, seat_url(wire, sheet))
+    page = open_copied(phone, seat_url(wire, sheet))
     phone_of(sheet.book.party, sheet.scorekeeper_id or 0)
     page.goto(seat_url(wire, sheet))
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
-    assert kept_pages(page) == []
+    assert copies(page) == []
 
 
 def test_another_persons_link_empties_what_was_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_kept(phone, seat_url(wire, sheet))
-    page.goto(wire.url(address(sheet), "https"))
-    assert len(kept_pages(page)) == 2
+    page = open_copied(phone, seat_url(wire, sheet))
+    page.goto(wire.url(address(sheet)))
+    assert len(copies(page)) == 2
     other = next(seat for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
     take_seat(phone, wire, sheet, other.player_id)
     page.goto(seat_url(wire, sheet))
     expect(page.get_by_text(str(other.player)).first).to_be_visible()
-    assert kept_pages(page) == [f"/p/{sheet.book.party.code}/me"]
+    assert copies(page) == [f"/p/{sheet.book.party.code}/me"]
 
 
 def test_signing_out_empties_what_was_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_kept(phone, seat_url(wire, sheet))
+    page = open_copied(phone, seat_url(wire, sheet))
     page.evaluate("fetch('/sign-out', {method: 'POST'})")
-    wait_for(lambda: kept_pages(page) == [], seconds=5, what="the pages to be forgotten")
+    wait_for(lambda: copies(page) == [], seconds=5, what="the pages to be forgotten")
 
 
 def test_the_manifest_lets_a_phone_install_the_seat(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_kept(phone, seat_url(wire, sheet))
+    page = open_copied(phone, seat_url(wire, sheet))
     session = phone.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
@@ -194,8 +150,8 @@ def test_a_browser_without_push_is_told_so(phone: BrowserContext, wire: Wire, sh
 
 
 def test_a_push_becomes_a_notice(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    phone.grant_permissions(["notifications"], origin=wire.url("", "https"))
-    page = open_kept(phone, seat_url(wire, sheet))
+    phone.grant_permissions(["notifications"], origin=wire.url(""))
+    page = open_copied(phone, seat_url(wire, sheet))
     session = phone.new_cdp_session(page)
     found: list[str] = []
     session.on(
@@ -205,7 +161,7 @@ def test_a_push_becomes_a_notice(phone: BrowserContext, wire: Wire, sheet: Sheet
     session.send("ServiceWorker.enable")
     wait_for(lambda: page.evaluate("1") == 1 and bool(found), seconds=5, what="the worker's registration")
     said = {"title": "Table 7, red rack", "body": "You keep score.", "url": "/p/KX47QD/me"}
-    push = {"origin": wire.url("", "https"), "registrationId": found[0], "data": json.dumps(said)}
+    push = {"origin": wire.url(""), "registrationId": found[0], "data": json.dumps(said)}
     session.send("ServiceWorker.deliverPushMessage", push)
     notices = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
         .map(({ title, body }) => [title, body])"""

@@ -1,4 +1,7 @@
-"""Phones without Wi-Fi, in a real browser over http on an address that is no secure context: nothing lost or doubled."""
+"""What a phone keeps of the totals, in a real browser over http: sent once, mended, thrown away, and never another's.
+
+What holds without Wi-Fi over http and https alike is in test_without_wifi.py.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Sheet
-from tests.party.evening import enter, others_of, seats_of
-from tests.party.offline import address, card, entered, give_cookies, mend, open_sheet, scores, type_totals
+from tests.party.evening import others_of, seats_of
+from tests.party.offline import card, entered, give_cookies, mend, open_sheet, scores, type_totals
 from tests.party.phones import phone_of
 from tests.wire import Wire
 
@@ -40,44 +43,6 @@ def test_a_refused_form_comes_back_as_ever_and_is_not_kept(page: Page, sheet: Sh
     expect(page.locator("#kept")).to_be_hidden()
 
 
-def test_ten_minutes_without_wifi_lose_nothing(phone: BrowserContext, page: Page, sheet: Sheet) -> None:
-    page.clock.install()
-    phone.set_offline(True)
-    for first in (100, 120, 140):
-        type_totals(page, sheet, first, 95, 90, 85)
-        expect(card(page, f"{first} ·")).to_contain_text("Kept here")
-        page.clock.fast_forward("03:20")
-    assert entered() == 0
-    phone.set_offline(False)
-    page.clock.resume()
-    expect(card(page, "140 ·")).to_contain_text("Saved")
-    expect(page.get_by_role("main")).to_contain_text("140")
-    assert (entered(), scores(sheet)) == (3, [140, 95, 90, 85])
-
-
-def test_a_closed_tab_loses_nothing_and_the_next_page_sends_it_once(
-    phone: BrowserContext, kept: Page, wire: Wire, sheet: Sheet
-) -> None:
-    kept.close()
-    wire.is_cut = False
-    front = phone.new_page()
-    front.goto(wire.url("/"))
-    expect(card(front, "180 ·")).to_contain_text("Saved")
-    front.reload()
-    expect(front.locator("#kept")).to_be_hidden()
-    assert (entered(), wire.posts) == (1, [f"{address(sheet)}/totals"])
-
-
-def test_an_answer_lost_after_the_commit_does_no_harm(page: Page, wire: Wire, sheet: Sheet) -> None:
-    wire.is_losing = True
-    type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_contain_text("Kept here")
-    wire.is_losing = False
-    expect(card(page, "180 ·")).to_contain_text("Saved")
-    assert len(wire.posts) >= 2
-    assert entered() == 1
-
-
 def test_two_tabs_send_one_after_the_other_and_each_once(
     phone: BrowserContext, wire: Wire, sheet: Sheet
 ) -> None:
@@ -91,39 +56,6 @@ def test_two_tabs_send_one_after_the_other_and_each_once(
         expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
     assert (entered(), len(wire.posts)) == (2, 2)
     assert scores(sheet)[0] == 200
-
-
-def test_a_token_that_has_changed_meanwhile_is_fetched_anew(
-    phone: BrowserContext, kept: Page, wire: Wire
-) -> None:
-    phone.clear_cookies(name="csrf")
-    mend(wire, kept)
-    expect(card(kept, "180 ·")).to_contain_text("Saved")
-    assert entered() == 1
-
-
-def test_a_conflict_shows_both_numbers_and_lets_the_person_choose(
-    kept: Page, wire: Wire, sheet: Sheet
-) -> None:
-    enter(sheet, lambda seat: 300)
-    mend(wire, kept)
-    stale = card(kept, "Somebody else wrote")
-    expect(stale).to_contain_text("300")
-    expect(stale).to_contain_text("180")
-    assert scores(sheet)[0] == 300
-    expect(stale).to_contain_text("Yours takes the place of what stands.")
-    first = str(seats_of(sheet)[0].player)
-    stale.get_by_role("button", name=f"Enter mine instead: {first} 180, ").click()
-    expect(card(kept, "180 ·")).to_contain_text("Saved")
-    assert scores(sheet)[0] == 180
-
-
-def test_theirs_can_stand_instead(kept: Page, wire: Wire, sheet: Sheet) -> None:
-    enter(sheet, lambda seat: 300)
-    mend(wire, kept)
-    kept.get_by_role("button", name="Leave theirs").click()
-    expect(kept.locator("#kept")).to_be_hidden()
-    assert (entered(), scores(sheet)[0]) == (1, 300)
 
 
 def test_a_refused_entry_is_mended_where_it_lies(page: Page, wire: Wire, sheet: Sheet) -> None:
@@ -144,10 +76,10 @@ def test_another_persons_phone_keeps_the_entry_and_sends_nothing(
     phone: BrowserContext, kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
     other = others_of(sheet)[0]
-    give_cookies(phone, sheet.book.party, other)
+    give_cookies(phone, wire, sheet.book.party, other)
     mend(wire, kept)
     expect(card(kept, "Another person entered this")).to_contain_text("not sent")
-    give_cookies(phone, sheet.book.party, sheet.scorekeeper_id or 0)
+    give_cookies(phone, wire, sheet.book.party, sheet.scorekeeper_id or 0)
     kept.goto(wire.url("/"))
     expect(card(kept, "180 ·")).to_contain_text("Saved")
     assert entered() == 1

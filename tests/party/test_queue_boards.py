@@ -13,7 +13,7 @@ from scoring.lines import Line
 from scoring.models import Entry, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, in_turn
-from tests.party.offline import card, mend, open_sheet
+from tests.party.offline import card, mend, open_sheet, wait_between_taps
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ def test_without_wifi_the_points_of_a_turn_are_kept_and_the_board_goes_on(
     expect(page.get_by_role("heading", name="Without Wi-Fi")).to_be_visible(timeout=NOTICED)
     assert Axe().run(page).violations_count == 0
     for points, spells in (("20", False), ("15", True)):
-        page.wait_for_timeout(500)
+        wait_between_taps(page)
         page.locator("#points-called").fill(points)
         page.get_by_label("Spelled the Key card RIVER: +50").set_checked(spells)
         page.locator("#enter-points").click()

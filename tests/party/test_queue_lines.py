@@ -9,8 +9,8 @@ from party import entering
 from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet
 from tests.conftest import NOW
-from tests.party.evening import by_player, seats_of
-from tests.party.offline import card, mend, open_sheet, type_totals
+from tests.party.evening import by_player, others_of, seats_of
+from tests.party.offline import card, enter_points, mend, open_sheet, type_totals
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -23,12 +23,6 @@ def page(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
     return open_sheet(phone, wire, sheet)
 
 
-def enter(page: Page, points: int) -> None:
-    page.wait_for_timeout(500)
-    page.get_by_label("Points called").fill(str(points))
-    page.locator("#enter-line").click()
-
-
 def lines(sheet: Sheet) -> list[tuple[str, int]]:
     return [(entry.kind, entry.points) for entry in Entry.objects.filter(sheet=sheet, struck_at=None)]
 
@@ -36,7 +30,7 @@ def lines(sheet: Sheet) -> list[tuple[str, int]]:
 def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire, sheet: Sheet) -> None:
     wire.is_cut = True
     for points in (20, 35):
-        enter(page, points)
+        enter_points(page, points)
         expect(card(page, f"Points called {points}")).to_contain_text("Kept here")
     page.locator("#pass-line").click()
     expect(card(page, "Pass")).to_contain_text("Kept here")
@@ -54,11 +48,11 @@ def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire
 def test_what_the_same_phone_does_in_between_is_no_conflict(page: Page, wire: Wire, sheet: Sheet) -> None:
     """Every deed on the sheet is a new version; those of this phone come in their order with its lines."""
     wire.is_cut = True
-    enter(page, 20)
+    enter_points(page, 20)
     expect(card(page, "Points called 20")).to_contain_text("Kept here")
     page.locator("#keep-board").click()
     expect(card(page, "Kept as: Board")).to_contain_text("Kept here")
-    enter(page, 35)
+    enter_points(page, 35)
     expect(card(page, "Points called 35")).to_contain_text("Kept here")
     mend(wire, page)
     expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
@@ -84,7 +78,7 @@ def test_a_deed_whose_answer_was_lost_is_no_conflict_for_what_comes_next(
 
 
 def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> None:
-    enter(page, 20)
+    enter_points(page, 20)
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     page.locator("#undo-line").click()
@@ -98,12 +92,12 @@ def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> 
 def test_what_is_entered_after_an_undo_without_wifi_is_the_same_players(
     page: Page, wire: Wire, sheet: Sheet
 ) -> None:
-    enter(page, 20)
+    enter_points(page, 20)
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     page.locator("#undo-line").click()
     expect(card(page, "Undo the last line")).to_contain_text("Kept here")
-    enter(page, 30)
+    enter_points(page, 30)
     expect(card(page, "Points called 30")).to_contain_text("Kept here")
     mend(wire, page)
     expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
@@ -114,12 +108,10 @@ def test_what_is_entered_after_an_undo_without_wifi_is_the_same_players(
 
 def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire: Wire, sheet: Sheet) -> None:
     wire.is_cut = True
-    enter(page, 20)
+    enter_points(page, 20)
     expect(card(page, "Points called 20")).to_be_visible()
     mine = sheet.first_player
-    assert mine is not None
-    other = Line(next(seat.player_id for seat in seats_of(sheet) if seat.player_id != mine.pk), 15)
-    entering.enter(sheet, other, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    enter_elsewhere(sheet, 15)
     mend(wire, page)
     stale = card(page, "Somebody else wrote")
     expect(stale).to_contain_text("15")
@@ -128,3 +120,26 @@ def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire
     stale.get_by_role("button", name=f"Enter mine too: {mine} 0 + 20 = 20").click()
     expect(card(page, "Points called 20")).to_contain_text("Saved")
     assert lines(sheet) == [("turn", 15), ("turn", 20)]
+
+
+def test_what_undoes_a_line_goes_with_it_where_theirs_is_left_standing(
+    page: Page, wire: Wire, sheet: Sheet
+) -> None:
+    enter_points(page, 10)
+    expect(page.locator("#undo-line")).to_be_visible()
+    wire.is_cut = True
+    enter_points(page, 20)
+    expect(card(page, "Points called 20")).to_contain_text("Kept here")
+    page.locator("#undo-line").click()
+    expect(card(page, "Undo the last line")).to_contain_text("Kept here")
+    enter_elsewhere(sheet, 15)
+    mend(wire, page)
+    page.get_by_role("button", name="Leave theirs").click()
+    expect(page.locator("#kept")).to_be_hidden()
+    assert lines(sheet) == [("turn", 10), ("turn", 15)]
+
+
+def enter_elsewhere(sheet: Sheet, points: int) -> None:
+    """A turn of the second player, on another phone."""
+    line = Line(others_of(sheet)[0], points)
+    entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import pytest
@@ -15,6 +16,8 @@ from tests.party.offline import add_cookies, address, card, entered, open_sheet,
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
+# In milliseconds, until the next try of what failed.
+LONGEST_WAIT = 30_000
 
 PORTAL = "<html><body><main id='main'><h1>Accept our terms</h1></main></body></html>"
 TROUBLES = [
@@ -41,7 +44,7 @@ def two_kept(kept: Page, host: Host, phone: BrowserContext, wire: Wire, sheet: S
     open_round(party)
     other = sheets_of(party, 1)[0]
     page, wire.is_cut = kept, False
-    add_cookies(phone, party, other.scorekeeper_id or 0)
+    add_cookies(phone, wire, party, other.scorekeeper_id or 0)
     page.route(f"**{address(sheet)}/totals", lambda route: route.abort())
     page.goto(wire.url(address(other)))
     type_totals(page, other, 200, 160, 140, 120)
@@ -49,67 +52,88 @@ def two_kept(kept: Page, host: Host, phone: BrowserContext, wire: Wire, sheet: S
     return page, other
 
 
-@pytest.mark.parametrize(("status", "body", "says"), TROUBLES)
 def test_what_cannot_be_sent_is_said_and_other_sheets_go_on(
-    two_kept: tuple[Page, Sheet], sheet: Sheet, status: int, body: str, says: str
+    two_kept: tuple[Page, Sheet], sheet: Sheet
 ) -> None:
     page, other = two_kept
-    answer_with(page, sheet, status, body)
-    expect(card(page, "180 ·")).to_contain_text(says)
+    for status, body, says in TROUBLES:
+        page.unroute_all()
+        answer_with(page, sheet, status, body)
+        page.reload()
+        expect(card(page, "180 ·")).to_contain_text(says)
     expect(page.get_by_role("main")).to_contain_text("200")
     assert (scores(other)[0], scores(sheet)[0]) == (200, None)
     page.unroute_all()
-    page.reload()
+    page.evaluate("dispatchEvent(new Event('online'))")
     expect(card(page, "180 ·")).to_contain_text("Saved")
     assert (entered(), scores(sheet)[0]) == (2, 180)
 
 
-@pytest.mark.parametrize("portal", [PORTAL, "<html><body><h1>Accept our terms</h1></body></html>"])
 def test_a_gateway_that_answers_everything_does_not_take_the_page_away(
-    kept: Page, wire: Wire, sheet: Sheet, portal: str
+    kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
-    kept.route("**", lambda route: route.fulfill(status=200, body=portal, content_type="text/html"))
     wire.is_cut = False
-    asked = answer_with(kept, sheet, 200, portal)
-    expect(card(kept, "180 ·")).to_contain_text("in the site's place")
-    until_tried(kept, asked, 2)
-    expect(kept.get_by_role("button", name="Enter these totals")).to_be_visible()
-    kept.unroute_all()
+    for portal in (PORTAL, "<html><body><h1>Accept our terms</h1></body></html>"):
+        answer_everything_with(kept, portal)
+        tries = answer_with(kept, sheet, 200, portal)
+        tries.wait_for(2)
+        expect(card(kept, "180 ·")).to_contain_text("in the site's place")
+        expect(kept.get_by_role("button", name="Enter these totals")).to_be_visible()
+        kept.unroute_all()
     kept.evaluate("dispatchEvent(new Event('online'))")
     expect(card(kept, "180 ·")).to_contain_text("Saved")
 
 
-@pytest.mark.parametrize("status", [401, 403, 404])
 def test_a_gateway_that_turns_the_phone_away_is_asked_again_by_itself(
-    kept: Page, wire: Wire, sheet: Sheet, status: int
+    kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
     wire.is_cut = False
-    asked = answer_with(kept, sheet, status, "<h1>Sign in</h1>")
-    until_tried(kept, asked, 2)
-    kept.unroute_all()
-    expect(card(kept, "180 ·")).to_contain_text("Saved", timeout=15_000)
+    for status in (401, 403, 404):
+        tries = answer_with(kept, sheet, status, "<h1>Sign in</h1>")
+        tries.wait_for(2)
+        kept.unroute_all()
+    kept.clock.fast_forward(LONGEST_WAIT)
+    expect(card(kept, "180 ·")).to_contain_text("Saved")
     assert entered() == 1
 
 
-def answer_with(page: Page, sheet: Sheet, status: int, body: str = "", **headers: str) -> list[float]:
-    """From now on something else answers the totals of the sheet; gives the times at which it was asked."""
-    asked: list[float] = []
+@dataclass
+class Tries:
+    """When the phone tried, in seconds by its own clock: the real one, and what it was put forward by."""
+
+    page: Page
+    at: list[float] = field(default_factory=list)
+    put_forward: float = 0
+
+    def note(self) -> None:
+        self.at.append(time.monotonic() + self.put_forward)
+
+    def wait_for(self, times: int) -> None:
+        """The phone's time goes by in seconds, until it has tried so often."""
+        for _ in range(200):
+            if len(self.at) >= times:
+                return
+            self.put_forward += 1
+            self.page.clock.fast_forward(1000)
+            self.page.wait_for_timeout(30)
+        pytest.fail(f"tried {len(self.at)} times, not {times}")
+
+
+def answer_with(page: Page, sheet: Sheet, status: int, body: str = "", **headers: str) -> Tries:
+    """From now on something else answers the totals of the sheet."""
+    tries = Tries(page)
 
     def answer(route: Route) -> None:
-        asked.append(time.monotonic())
+        tries.note()
         route.fulfill(status=status, body=body, headers=headers)
 
     page.route(f"**{address(sheet)}/totals", answer)
     page.evaluate("dispatchEvent(new Event('online'))")
-    return asked
+    return tries
 
 
-def until_tried(page: Page, asked: list[float], times: int) -> None:
-    for _ in range(100):
-        if len(asked) >= times:
-            return
-        page.wait_for_timeout(100)
-    pytest.fail(f"asked {len(asked)} times, not {times}")
+def answer_everything_with(page: Page, body: str) -> None:
+    page.route("**", lambda route: route.fulfill(status=200, body=body, content_type="text/html"))
 
 
 def test_an_entry_that_could_not_be_sent_is_tried_again_or_thrown_away_after_a_question(
@@ -120,11 +144,11 @@ def test_an_entry_that_could_not_be_sent_is_tried_again_or_thrown_away_after_a_q
         type_totals(page, sheet, first, 160, 140, 120)
         expect(card(page, f"{first} ·")).to_contain_text("Kept here")
     wire.is_cut = False
-    asked = answer_with(page, sheet, 413)
+    tries = answer_with(page, sheet, 413)
     expect(card(page, "180 ·")).to_contain_text("error 413")
     expect(card(page, "200 ·")).to_contain_text("Kept here")
     card(page, "180 ·").get_by_role("button", name="Try again").click()
-    until_tried(page, asked, 2)
+    tries.wait_for(2)
     expect(card(page, "180 ·")).to_contain_text("error 413")
     page.unroute_all()
     card(page, "180 ·").get_by_text("Throw it away", exact=True).click()
@@ -136,11 +160,11 @@ def test_an_entry_that_could_not_be_sent_is_tried_again_or_thrown_away_after_a_q
 
 def test_a_site_that_asks_to_wait_is_asked_again_when_it_said(kept: Page, wire: Wire, sheet: Sheet) -> None:
     page, wire.is_cut = kept, False
-    asked = answer_with(page, sheet, 429, **{"Retry-After": "4"})
+    tries = answer_with(page, sheet, 429, **{"Retry-After": "4"})
     expect(card(page, "180 ·")).to_contain_text("asks phones to wait")
     page.evaluate("dispatchEvent(new Event('online'))")
-    until_tried(page, asked, 2)
-    assert asked[1] - asked[0] >= 3.9
+    tries.wait_for(2)
+    assert tries.at[1] - tries.at[0] >= 3.9
     page.unroute_all()
     expect(card(page, "180 ·")).to_contain_text("Saved")
     assert entered() == 1
@@ -149,12 +173,13 @@ def test_a_site_that_asks_to_wait_is_asked_again_when_it_said(kept: Page, wire: 
 def test_a_site_that_keeps_failing_is_asked_ever_more_rarely_and_can_be_given_up(
     page: Page, sheet: Sheet
 ) -> None:
-    asked = answer_with(page, sheet, 500, "<h1>Oops</h1>")
+    tries = answer_with(page, sheet, 500, "<h1>Oops</h1>")
     type_totals(page, sheet, 180, 160, 140, 120)
     expect(card(page, "180 ·")).to_contain_text("answers with an error")
     expect(card(page, "180 ·").get_by_role("button", name="Try again")).to_be_hidden()
-    expect(card(page, "180 ·").get_by_role("button", name="Try again")).to_be_visible(timeout=30_000)
-    pauses = [late - early for early, late in pairwise(asked[1:])]
+    tries.wait_for(5)
+    expect(card(page, "180 ·").get_by_role("button", name="Try again")).to_be_visible()
+    pauses = [late - early for early, late in pairwise(tries.at[1:])]
     assert all(pause >= 0.9 * 2**place for place, pause in enumerate(pauses))
     page.unroute_all()
     card(page, "180 ·").get_by_role("button", name="Try again").click()

@@ -39,7 +39,7 @@ def party(host: Host) -> Party:
 
 def in_round(party: Party, number: int = 1) -> list[tuple[int, int | None, bool]]:
     overview = read_whole_evening(party, NOW)
-    rows = stand_in_round(overview.tables[number], names_inside(overview.guests))
+    rows = stand_in_round(overview.tables[number], names_inside(overview.players.values()))
     return [(row.place, row.points, row.joint) for row in rows]
 
 
@@ -78,7 +78,7 @@ def test_a_tie_at_a_table_is_explained_by_its_letters(party: Party) -> None:
     [sheet, _] = sheets_of(party, 1)
     enter(sheet, lambda seat: 100 if seat.chair < 3 else 50)
     overview = read_whole_evening(party, NOW)
-    rows = stand_at_table(overview.tables[1][0], names_inside(overview.guests))
+    rows = stand_at_table(overview.tables[1][0], names_inside(overview.players.values()))
     assert [row.place for row in rows] == [1, 2, 3, 4]
     assert rows[0].note.startswith("Equal scores rank by their letters: ")
     assert all(f"drew {seat.letters}" in rows[0].note for seat in seats_of(sheet)[:2])

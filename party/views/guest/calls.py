@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,16 +14,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from party import calls, dispute_rulings
-from party.answers import say_ruling
+from party.answers import say_decision, say_ruling
 from party.finding import find_sheet
 from party.models import Call, CallKind, CallState, Steward
-from party.models.calls import ASKED_FOR
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guest.steward import desk_page
 from party.views.host.desk import desk_page as host_desk_page
 from party.views.phones import for_officials, for_the_table
-from party.who import names_of
+from party.who import Who, names_of
 from scoring.models import Sheet
 
 Do = Callable[[], Any]
@@ -33,6 +33,8 @@ SAID = {
     "uphold": gettext_lazy("The sheet stands as it is."),
     "correct": gettext_lazy("The difference is entered. The players sign again."),
 }
+# So long the last answer stands on the phones of the table.
+ANSWERED_FOR = timedelta(minutes=10)
 # The buttons of the five kinds, in a player's words.
 KINDS = {
     CallKind.WORD: gettext_lazy("A word"),
@@ -101,9 +103,13 @@ def show_desk(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespon
 
 
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
-    """What guest/_call_steward.html takes: the kinds, and the open calls of the table with who is coming."""
-    found = list(Call.objects.open().with_rulings().filter(sheet=sheet, kind__in=ASKED_FOR).order_by("pk"))
-    names = names_of(here.party, [call.claimed_by for call in found if call.claimed_by])
+    """What guest/_call_steward.html takes: the kinds, the open calls of the table with who is coming, the last answer."""
+    found = list(
+        Call.objects.shown_at(sheet, here.at - ANSWERED_FOR).with_rulings().order_by("settled_at", "pk")
+    )
+    names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
+    opened = [call for call in found if call.is_open]
+    answered = [call for call in found if not call.is_open]
     return {
         "call_kinds": KINDS.items(),
         "table_calls": [
@@ -117,8 +123,18 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
                 if call.precedent and call.state == CallState.OPEN
                 else None,
             }
-            for call in found
+            for call in opened
         ],
+        "answered": _answered(answered[-1], names) if answered else None,
+    }
+
+
+def _answered(call: Call, names: Mapping[Who, str]) -> dict[str, Any]:
+    return {
+        "call": call,
+        "about": KINDS[CallKind(call.kind)],
+        "name": names[call.answered_by] if call.answered_by else "",
+        "ruling": say_decision(call.ruling) if call.ruling else None,
     }
 
 

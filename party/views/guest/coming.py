@@ -53,7 +53,7 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         party = find_invitation(secret, "steward").party
     except InvitationUsed:
-        return render(request, "guest/link_gone.html", status=410)
+        return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
     if request.method != "POST":
         return render(request, "guest/become_steward.html", {"party": party})
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")

@@ -18,7 +18,7 @@ from party.persons import NameTaken, ask_for_name, claim
 from party.placing import name_outside
 from party.registration import register
 from party.views.answering import do_once, refuse
-from party.views.phones import keep_guest, read_phone, visitor_here
+from party.views.phones import has_old_link, keep_guest, read_phone, visitor_here
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from scoring.now import now
@@ -37,7 +37,9 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "guest/_told.html", {"to": to, **told(phone.party, ANYBODY, now())})
     if phone.guest is not None and "find" not in request.GET:
         return redirect("my-seat", phone.party.code)
-    return _page(request, phone.party, typed=request.GET.get("find", ""), guest=phone.guest)
+    is_replaced = phone.guest is None and has_old_link(request, phone.party)
+    typed = request.GET.get("find", "")
+    return _page(request, phone.party, typed=typed, guest=phone.guest, is_replaced=is_replaced)
 
 
 @require_POST

@@ -29,7 +29,6 @@ from party.views.kept_standings import kept_already, kept_standings
 from party.views.phones import find_party_or_404, for_players, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
-from scoring.now import now
 
 
 @for_players
@@ -37,7 +36,7 @@ from scoring.now import now
 def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
     """The page, or its upper part when something of that has changed."""
     is_fragment = request.htmx.target == "my-seat"  # type: ignore[attr-defined]
-    kept = kept_standings(here.party, here.at)
+    kept = kept_standings(here.party)
     index = kept.index.get(guest.pk)
     context = {
         "party": here.party,
@@ -60,7 +59,7 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
     if seen is None:
         return redirect("lobby", code)
     player, touch = seen
-    kept = kept_already(touch) or kept_standings(find_party_or_404(code), now())
+    kept = kept_already(touch) or kept_standings(find_party_or_404(code))
     return HttpResponse(kept.near(player))
 
 

@@ -48,7 +48,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
 def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
     """The page on which the guest stands, or the one that is asked for. Only confirmed tables count."""
-    kept, you = kept_standings(phone.party, now()), _you(phone)
+    kept, you = kept_standings(phone.party), _you(phone)
     return {
         "of": "evening",
         "has_rounds": phone.party.round_set.published().exists(),
@@ -63,7 +63,7 @@ def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
     number = _round(rounds, request.GET.get("round", ""))
     tables = read_tables(phone.party, number)
     mine = next((table for table in tables if you and _sits(table, you)), None)
-    names = kept_standings(phone.party, now()).names(inside=_is_inside(phone))
+    names = kept_standings(phone.party).names(inside=_is_inside(phone))
     if of == "table" and mine is not None:
         rows, title = (
             stand_at_table(with_whole_seats(mine), names, you),

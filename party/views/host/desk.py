@@ -207,4 +207,4 @@ def _best(now: Overview) -> list[Row]:
     """The first few as phones show them, once seats have been published."""
     if all(row.state == RoundState.DRAFT for row in now.rounds):
         return []
-    return kept_standings(now.party, now.at).rows(0, BEST, inside=True)
+    return kept_standings(now.party).rows(0, BEST, inside=True)
