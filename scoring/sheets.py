@@ -153,7 +153,7 @@ def check_version(
     sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, scores: Mapping[int, int] | None = None
 ) -> None:
     """Refused with both figures when somebody has written on the sheet since it was read; None: whatever it says now."""
-    if version in (None, sheet.version):
+    if version in (None, sheet.version) or (scores and is_first_figure(seats, version)):
         return
     theirs = {seat.player_id: seat.score for seat in seats}
     after = {**theirs, **scores} if scores and sheet.state not in SETTLED_STATES else {}
@@ -165,6 +165,11 @@ def check_version(
         result=figures(seats, after) if after else "",
         sum="",
     )
+
+
+def is_first_figure(seats: Sequence[SheetSeat], version: int | None) -> bool:
+    """Version 0 is the empty sheet: what was drawn or turned on it since is no figure from which another could differ."""
+    return version == 0 and all(seat.score is None for seat in seats)
 
 
 def check_scores(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> list[int]:

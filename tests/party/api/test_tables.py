@@ -30,7 +30,9 @@ def totals_of(table: Json, **more: object) -> Json:
     return {"scores": scores_of(table), "version": table["version"], "ended": "out", **more}
 
 
-def test_letters_drawn_at_the_table_say_who_goes_first(host: Host, program: Program) -> None:
+def test_letters_drawn_at_the_table_say_who_goes_first_and_make_no_totals_stale(
+    host: Host, program: Program
+) -> None:
     party = a_party(host, guests=4, draw="table")
     open_round(party)
     path = f"/parties/{party.code}/rounds/1"
@@ -40,6 +42,9 @@ def test_letters_drawn_at_the_table_say_who_goes_first(host: Host, program: Prog
     drawn = program.put(f"{path}/tables/1/draw", {"letters": letters})
     assert drawn["first_player"] == seats[2]["player"]
     assert [seat["letter"] for seat in drawn["seats"]] == list("BCAD")
+    entered = program.put(f"{path}/tables/1/totals", totals_of(drawn, version=0))
+    assert entered["state"] == "entered", "No figure had been written, only letters."
+    assert program.ask("PUT", f"{path}/tables/1/totals", totals_of(drawn, version=0)).status_code == 409
 
 
 @pytest.mark.parametrize(
