@@ -112,8 +112,7 @@ class Command(BaseCommand):
             supervisor.add(Child(f"Web {number}", command, env, [descriptor]))
         self._say(f"Web: {workers} processes")
         if url:
-            schedule = str(settings.DATA_DIR / "celerybeat-schedule")
-            command = [sys.executable, "-m", "celery", *WORKER, "-s", schedule]
+            command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}
             supervisor.add(Child("Worker", command, {**env, **quiet}))
             self._say("Worker: sweeping every second")
