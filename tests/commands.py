@@ -11,8 +11,7 @@ import os
 import runpy
 import sys
 import tempfile
-from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from tests.program import obey
 
@@ -38,21 +37,20 @@ LIBRARIES = (
 
 
 def run(arguments: list[str], env: dict[str, str]) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / name for name in ("stdout", "stderr")]
+    with tempfile.TemporaryFile("w+") as stdout, tempfile.TemporaryFile("w+") as stderr:
         child = os.fork()
         if child == 0:
-            _become(arguments, env, files)
-        _, status = os.waitpid(child, 0)
-        stdout, stderr = (file.read_text(encoding="utf-8") for file in files)
-    return {"returncode": os.waitstatus_to_exitcode(status), "stdout": stdout, "stderr": stderr}
+            os.dup2(stdout.fileno(), 1)
+            os.dup2(stderr.fileno(), 2)
+            _become(arguments, env)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        for said in (stdout, stderr):
+            said.seek(0)
+        return {"returncode": code, "stdout": stdout.read(), "stderr": stderr.read()}
 
 
-def _become(arguments: list[str], env: dict[str, str], files: list[Path]) -> None:
+def _become(arguments: list[str], env: dict[str, str]) -> NoReturn:
     """The command itself: how it ends is how this process ends."""
-    for number, file in enumerate(files, start=1):
-        with file.open("wb") as opened:
-            os.dup2(opened.fileno(), number)
     os.environ.clear()
     os.environ.update(env)
     sys.argv = arguments

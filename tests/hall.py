@@ -132,11 +132,15 @@ class Hall:
 
 
 @contextmanager
-def hall(*, own_redis: bool = False, **env: str) -> Iterator[Hall]:
+def hall(
+    *, own_redis: bool = False, prepare: Callable[[Path], None] | None = None, **env: str
+) -> Iterator[Hall]:
     """A hall on a folder of its own; with a Redis of its own that no supervisor starts again."""
     redis = valkey.start() if own_redis else None
     known = {"ALLOWED_HOSTS": "hall.test", **({"REDIS_URL": redis.url} if redis else {})}
     with tempfile.TemporaryDirectory(prefix="kw-hall-") as name:
+        if prepare is not None:
+            prepare(Path(name))
         opened = Hall(Path(name), {**known, **env}, redis)
         try:
             opened.open()

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,15 +56,18 @@ class Stage:
 
 
 @contextlib.contextmanager
-def stage(*, processes: int = 1) -> Iterator[Stage]:
+def stage(*, processes: int = 1, prepare: Callable[[Path], None] | None = None) -> Iterator[Stage]:
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="keyword-bench-") as folder, contextlib.ExitStack() as ending:
         redis = valkey.start()
         ending.callback(redis.stop)
         env = _environment(Path(folder), redis.url)
+        if prepare is not None:
+            prepare(Path(folder))
         actor = Program("tests.bench.actor", env)
         ending.callback(actor.stop)
-        actor.do("prepare")
+        if prepare is None:
+            actor.do("prepare")
         site = _serve("deploy.web", env, processes)
         bare = _serve("tests.bench.bare", env, 1)
         ending.callback(_stop, [*site.processes, *bare.processes])

@@ -1,6 +1,6 @@
 """A small slice of every bench, so that none of them rots; the bars are held by `make bench`, not here.
 
-The slices of `bells` and `faults` need a whole hall, which tests/deploy/test_faults.py has.
+What needs the whole site is tried where one is started: tests/deploy/test_faults.py and test_serve.py.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -21,16 +22,16 @@ ON_A_STAGE: dict[str, Callable[[Stage], Iterator[Figure]]] = {
     "listeners": lambda on: islice(live.listener_figures(on, 200), 1),
     "screens": lambda on: live.screen_figures(on, 8, 1),
 }
-IN_A_HALL = ("bells", "faults")
+ON_THE_WHOLE_SITE = ("bells", "faults", "serving")
 
 
 @pytest.fixture(scope="module")
-def on() -> Iterator[Stage]:
-    with stage(processes=2) as opened:
+def on(prepare: Callable[[Path], None]) -> Iterator[Stage]:
+    with stage(processes=2, prepare=prepare) as opened:
         yield opened
 
 
-@pytest.mark.parametrize("name", [name for name in BENCHES if name not in (*ON_A_STAGE, *IN_A_HALL)])
+@pytest.mark.parametrize("name", [name for name in BENCHES if name not in (*ON_A_STAGE, *ON_THE_WHOLE_SITE)])
 def test_every_bench_gives_a_figure(name: str) -> None:
     assert all(figure.value > 0 for figure in taken(islice(BENCHES[name](), 1)))
 

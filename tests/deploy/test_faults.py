@@ -5,7 +5,8 @@ One hall for all cases (tests/faults.py); a thousand rounds at once are measured
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -20,9 +21,9 @@ EARLY_SECONDS = 0.5
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[Hall]:
+def opened(prepare: Callable[[Path], None]) -> Iterator[Hall]:
     """The whole site as an evening finds it."""
-    with hall(own_redis=True) as site:
+    with hall(own_redis=True, prepare=prepare) as site:
         yield site
 
 
