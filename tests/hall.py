@@ -8,7 +8,7 @@ import struct
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,7 +52,7 @@ class Hall:
     def open(self) -> float:
         """Start the site; the moment at which it is up."""
         by_a_clock = {"PYTHONPATH": str(ROOT / "tests" / "set_clock"), "SET_CLOCK": str(self._clock)}
-        self.served = Served(self.folder, "--workers", "2", port=self.port, **self.env, **by_a_clock)
+        self.served = Served(self.folder, "--workers", "2", port=str(self.port), **self.env, **by_a_clock)
         self.served.wait_for_greeting()
         return time.time()
 
@@ -133,7 +133,10 @@ class Hall:
 
 @contextmanager
 def hall(
-    *, own_redis: bool = False, prepare: Callable[[Path], None] | None = None, **env: str
+    *,
+    own_redis: bool = False,
+    prepare: Callable[[Path], None] | None = None,
+    env: Mapping[str, str] | None = None,
 ) -> Iterator[Hall]:
     """A hall on a folder of its own; with a Redis of its own that no supervisor starts again."""
     redis = valkey.start() if own_redis else None
@@ -141,7 +144,7 @@ def hall(
     with tempfile.TemporaryDirectory(prefix="kw-hall-") as name:
         if prepare is not None:
             prepare(Path(name))
-        opened = Hall(Path(name), {**known, **env}, redis)
+        opened = Hall(Path(name), {**known, **(env or {})}, redis)
         try:
             opened.open()
             yield opened

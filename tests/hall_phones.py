@@ -62,7 +62,8 @@ def phones(
         opened = []
         for context, cookie in zip(contexts, cookies, strict=True):
             context.add_init_script(NOTES)
-            context.add_cookies([{**cookie, "domain": "hall.test", "path": "/"}])  # type: ignore[list-item]
+            name, value = cookie["name"], cookie["value"]
+            context.add_cookies([{"name": name, "value": value, "domain": "hall.test", "path": "/"}])
             page = context.new_page()
             page.goto(hall.url(f"/p/{code}/me"))
             opened.append(Phone(page))

@@ -21,10 +21,10 @@ class Served:
     """A running `manage.py serve`."""
 
     def __init__(
-        self, folder: Path, *arguments: str, before: Sequence[str] = (), port: int = 0, **env: str
+        self, folder: Path, *arguments: str, before: Sequence[str] = (), port: str = "", **env: str
     ) -> None:
         self.folder = folder
-        self.port = port or free_port()
+        self.port = int(port or free_port())
         self.log = folder / "serve.log"
         command = [sys.executable, str(ROOT / "manage.py"), "serve", "--port", str(self.port), *arguments]
         with self.log.open("ab") as log:

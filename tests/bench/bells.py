@@ -44,7 +44,7 @@ def faults(rounds: int = ROUNDS) -> Iterator[Figure]:
 
 def _fault(name: str, rounds: int, database: str, **env: str) -> Iterator[Figure]:
     _, own_redis = FAULTS[name]
-    with hall(own_redis=own_redis, **env) as opened:
+    with hall(own_redis=own_redis, env=env) as opened:
         opened.ready()
         yield from figures(opened, name, rounds, database)
 
