@@ -17,8 +17,8 @@ from tests.hall import Hall, Outcome, kill_worker, lose_redis, sleep_until
 from tests.hall_phones import Phone, phones
 from tests.processes import wait_for
 
-# From the start to the end of the shortened round: for the phones to show it, and for the fault to happen.
-ROUND_SECONDS = 5.0
+# From the start to the end of the shortened round at the least: for the phones to show it, and for the fault to happen.
+ROUND_SECONDS = 4.0
 HOUR_SECONDS = 3600.0
 # By so much a table's own bell comes after the round's: more than a bell may be late.
 OWN_SECONDS = 2.5
@@ -53,15 +53,16 @@ class Bell:
 
 @dataclass
 class Evening:
-    """A party in its seats."""
+    """A party in its seats; `pace` is how many seconds this machine took to open its phones just now."""
 
     hall: Hall
     code: str
     phones: list[Phone]
+    pace: float
 
-    def start(self, seconds: float = ROUND_SECONDS) -> float:
+    def start(self) -> float:
         """The game is on, and every phone shows it; when it will be over."""
-        due = float(self.do("start", seconds=seconds)["due"])
+        due = self.do("start", seconds=max(ROUND_SECONDS, 3 * self.pace))["due"]
         for phone in self.phones:
             phone.expect_state("playing")
         assert time.time() < due, "the phones were told too late on a busy machine"
@@ -82,8 +83,9 @@ class Evening:
 @contextmanager
 def evening(hall: Hall, browser: Browser, tables: int = 1) -> Iterator[Evening]:
     made = hall.rounds.do("seat", tables=tables)
+    begun = time.monotonic()
     with phones(browser, hall, made["code"], made["cookies"]) as opened:
-        yield Evening(hall, made["code"], opened)
+        yield Evening(hall, made["code"], opened, time.monotonic() - begun)
 
 
 def worker_killed(hall: Hall, browser: Browser) -> Iterator[Bell]:

@@ -87,6 +87,8 @@ class Command(BaseCommand):
 
     def _prepare(self) -> None:
         self._say(f"Data: {settings.DATA_DIR}")
+        # No pool here: it would keep on trying a server that is not there, and its threads would be in the way of forks.
+        connections["default"].settings_dict["OPTIONS"].pop("pool", None)
         try:
             self._say("Database: bringing it up to date")
             call_command("migrate", interactive=False, verbosity=0)
