@@ -156,7 +156,7 @@ def site_down(hall: Hall, browser: Browser) -> Iterator[Bell]:
         hall.outage()
         sleep_until(due)
         ending.watch()
-        yield ending.bell("site down over the end", due, able_at=hall.open())
+        yield ending.bell("site down over the end, from its greeting", due, able_at=hall.open())
         phone.expect_mark("live")
         assert phone.left == shown, "the clock has not stood still"
         resumed = time.time()
@@ -180,9 +180,12 @@ def _clock_set(hall: Hall, browser: Browser, seconds: float, what: str) -> Itera
         due = here.start()
         here.watch()
         hall.set_clock(seconds)
+        assert hall.sees_that_its_clock_was_set()
         yield here.bell(what, due)
     hall.set_clock(0)
     wait_for(hall.tells_right_time, seconds=10, what="the site to go by the right time again")
+    # Nor has its beat lost the time.
+    hall.ready()
 
 
 CASES: dict[str, Callable[[Hall, Browser], Iterator[Bell]]] = {

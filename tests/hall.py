@@ -106,6 +106,10 @@ class Hall:
         with self._clock.open("r+b" if self._clock.exists() else "wb") as file:
             file.write(struct.pack("d", seconds))
 
+    def sees_that_its_clock_was_set(self) -> bool:
+        assert self.served is not None
+        return "clock was set" in str(self.served.ready()["degraded"])
+
     def tells_right_time(self) -> bool:
         return all(abs(self._time_told() - time.time()) < 0.5 for _ in range(LOOKS))
 
