@@ -22,6 +22,7 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
 from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from xdist.remote import Producer
 
 from deploy.statics import collect_if_changed
 from party.models import Host
@@ -29,6 +30,7 @@ from scoring.triggers import creation, removal
 from tests import chromium
 from tests.processes import ROOT, clean_env, is_answering, wait_for
 from tests.servers import IS_WORKER
+from tests.sharing import Together
 
 PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
@@ -41,6 +43,11 @@ NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 def pytest_configure(config: pytest.Config) -> None:
     if not IS_WORKER:
         collect_if_changed()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
+    return Together(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -18,8 +18,7 @@ RUNS = {
 def main() -> None:
     for title, env in RUNS.items():
         print(f"\n{title}:", flush=True)
-        # A group of tests that share a started site stays in one worker.
-        command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadgroup", "-q", *sys.argv[1:]]
+        command = [sys.executable, "-m", "pytest", "-n", "2", "-q", *sys.argv[1:]]
         code = subprocess.run(command, env={**os.environ, **env}, check=False).returncode
         if code:
             sys.exit(code)

@@ -41,7 +41,6 @@ def test_every_bench_gives_a_figure(name: str) -> None:
     assert all(figure.value > 0 for figure in taken(islice({**BENCHES, **SMALLER}[name](), 1)))
 
 
-@pytest.mark.xdist_group("stage")
 @pytest.mark.parametrize("name", ON_A_STAGE)
 def test_every_bench_of_a_running_site_gives_its_figures(name: str, on: Stage) -> None:
     assert all(figure.value > 0 for figure in taken(ON_A_STAGE[name](on)))

@@ -15,7 +15,7 @@ from tests.bench import bells, faults
 from tests.faults import CASES
 from tests.hall import Hall, hall
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("hall")]
+pytestmark = pytest.mark.browser
 # Every screen agrees with the site to half a second.
 EARLY_SECONDS = 0.5
 

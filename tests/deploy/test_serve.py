@@ -144,13 +144,11 @@ def alone(prepare: Prepare) -> Iterator[Served]:
         expect_nothing_left(served.folder)
 
 
-@pytest.mark.xdist_group("alone")
 def test_kept_to_this_laptop_it_promises_phones_nothing(alone: Served) -> None:
     assert "HOST=127.0.0.1 keeps the site to this laptop" in alone.said
     assert "Wi-Fi" not in alone.said
 
 
-@pytest.mark.xdist_group("alone")
 def test_without_redis_it_says_so_and_the_web_process_sweeps(alone: Served) -> None:
     assert "Redis: none to be had" in alone.said
     ready = alone.ready()
@@ -161,13 +159,11 @@ def test_without_redis_it_says_so_and_the_web_process_sweeps(alone: Served) -> N
     assert b'"by": "web"' in b"".join(lines)
 
 
-@pytest.mark.xdist_group("alone")
 def test_a_hosts_link_leads_to_the_port_of_the_last_start(alone: Served, command_line: CommandLine) -> None:
     made = command_line.manage(alone.folder, "host", "ann@example.org")
     assert f"http://127.0.0.1:{alone.port}/once/" in made.stdout
 
 
-@pytest.mark.xdist_group("alone")
 def test_a_second_copy_on_the_same_data_is_refused_in_a_sentence(
     alone: Served, command_line: CommandLine
 ) -> None:
