@@ -7,7 +7,7 @@ from xdist.scheduler import LoadScopeScheduling
 SHARE_A_SITE = {"tests/bench/test_bench.py", "tests/deploy/test_faults.py", "tests/deploy/test_serve.py"}
 
 
-class Together(LoadScopeScheduling):
+class Together(LoadScopeScheduling):  # type: ignore[misc]  # xdist ships no types.
     """Their files go to a worker as a whole, first of all; every other test goes by itself to who is free."""
 
     def _split_scope(self, nodeid: str) -> str:
