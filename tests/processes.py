@@ -20,9 +20,11 @@ ROOT = Path(__file__).resolve().parents[1]
 class Served:
     """A running `manage.py serve`."""
 
-    def __init__(self, folder: Path, *arguments: str, before: Sequence[str] = (), **env: str) -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, before: Sequence[str] = (), port: str = "", **env: str
+    ) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.port = int(port or free_port())
         self.log = folder / "serve.log"
         command = [sys.executable, str(ROOT / "manage.py"), "serve", "--port", str(self.port), *arguments]
         with self.log.open("ab") as log:
@@ -96,11 +98,11 @@ def is_answering(url: str) -> bool:
 
 
 def left_running(marker: str) -> list[str]:
-    """The processes whose command line or environment names the marker; zombies are none."""
+    """The processes whose command line or environment names the marker; zombies and programs of the tests are none."""
     listing = subprocess.run(
         ["ps", "-eo", "stat=,pid=,args=", "ewww"], capture_output=True, text=True, check=True
     )
-    rows = [line.split(maxsplit=2) for line in listing.stdout.splitlines()]
+    rows = [line.split(maxsplit=2) for line in listing.stdout.splitlines() if " -m tests." not in line]
     return [
         " ".join(row)
         for row in rows

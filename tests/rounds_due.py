@@ -1,21 +1,13 @@
-"""Rounds in the database of a running site, for the fault tests and the bench: made, paused, resumed, and watched until
-every bell has rung. A program of its own, since the site has its own data folder:
-
-    python -m tests.rounds_due make 1000 8    rounds of bare rows, all due in 8 seconds
-    python -m tests.rounds_due play 3 8       rounds as a host plays them, begun forty minutes less 8 seconds ago
-    python -m tests.rounds_due extend 6       a table of each with 6 seconds of its own after the round's bell
-    python -m tests.rounds_due pause | resume | watch | watch_tables
-
-Each says one line of JSON: when the bells are due, or when the last one rang and whether each rang exactly once.
+"""Rounds in the database of a running site, for the fault tests and the bench: made, played, paused, resumed, and watched
+until every bell has rung. A program of its own (tests/program.py), since the site has its own data folder.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -26,26 +18,32 @@ django.setup()
 
 from django.db import transaction  # noqa: E402 - after the settings are in place.
 from django.db.models import QuerySet  # noqa: E402
+from django.http import HttpResponse  # noqa: E402
 
 from party import clock, registration, rounds  # noqa: E402
 from party.hosting import make_party  # noqa: E402
-from party.models import Host, Party, PartyState, Round, RoundState  # noqa: E402
+from party.models import Host, Party, PartyState, Round, RoundState, Seat  # noqa: E402
 from party.options import PartyOptions  # noqa: E402
 from party.pens import take_party_pen  # noqa: E402
 from party.rounds import find_open_round  # noqa: E402
 from party.timers import next_table_bell, table_ends_at  # noqa: E402
 from party.verification import verify  # noqa: E402
+from party.views.phones import keep_guest  # noqa: E402
 from scoring.models import Book, Event  # noqa: E402
 from scoring.record import Actor, find_faults  # noqa: E402
+from tests.program import obey  # noqa: E402
 
 MINUTES = 40
 PATIENCE_SECONDS = 40.0
 PLAYING = [RoundState.PLAYING, RoundState.PAUSED]
+Facts = dict[str, Any]
 
 
 @transaction.atomic
-def make(count: int, seconds: float) -> dict[str, Any]:
-    """Only what a sweep reads: a thousand evenings played by the writers would take minutes."""
+def make(count: int, seconds: float) -> Facts:
+    """Rounds of bare rows, all due in so many seconds: only what a sweep reads. A thousand evenings played by the writers
+    would take minutes.
+    """
     now, start = datetime.now(UTC), Party.objects.count()
     books = Book.objects.bulk_create([Book(made_at=now) for _ in range(count)])
     parties = Party.objects.bulk_create(
@@ -73,97 +71,112 @@ def make(count: int, seconds: float) -> dict[str, Any]:
     return {"due": due.timestamp()}
 
 
-def play(count: int, seconds: float) -> dict[str, Any]:
+def seat(tables: int) -> Facts:
+    """A party whose guests have been told their seats; the cookie of a phone at each table."""
     host, _ = Host.objects.get_or_create(email="ann@example.org", defaults={"name": "Ann"})
-    by = Actor("host", host.pk, "host")
-    parties = []
-    for _ in range(count):
-        now = datetime.now(UTC)
-        party = make_party(host, PartyOptions(name="Club night", minutes=MINUTES), actor=by, at=now)
-        registration.register_list(party, ["Mia", "Ola", "Sam", "Wei"], actor=by, at=now)
-        registration.check_in_all(party, actor=by, at=now)
-        rounds.draft_round(party, actor=by, at=now)
-        rounds.publish(party, actor=by, at=now)
-        parties.append(party)
+    by, now = Actor("host", host.pk, "host"), datetime.now(UTC)
+    party = make_party(host, PartyOptions(name="Club night", minutes=MINUTES), actor=by, at=now)
+    names = [f"Guest {number:02}" for number in range(4 * tables)]
+    registration.register_list(party, names, actor=by, at=now)
+    registration.check_in_all(party, actor=by, at=now)
+    rounds.draft_round(party, actor=by, at=now)
+    rounds.publish(party, actor=by, at=now)
+    seats = Seat.objects.filter(round__party=party).order_by("-chair").values_list("table", "player")
+    first = dict(seats)
+    return {"code": party.code, "cookies": [_cookie(party, first[table]) for table in sorted(first)]}
+
+
+def start(code: str, seconds: float) -> Facts:
+    """As if it had begun forty minutes ago, less so many seconds."""
     due = datetime.now(UTC) + timedelta(seconds=seconds)
-    for party in parties:
-        clock.start(party, actor=by, at=due - timedelta(minutes=MINUTES))
+    party = _party(code)
+    clock.start(party, actor=_host(party), at=due - timedelta(minutes=MINUTES))
     return {"due": due.timestamp()}
 
 
 @transaction.atomic
-def extend(seconds: float) -> dict[str, Any]:
+def extend(code: str, table: int, seconds: float) -> Facts:
     """As clock.extend has it, which takes whole minutes: longer than a test can wait."""
-    due = 0.0
-    for row in Round.objects.filter(state=RoundState.PLAYING).select_related("party"):
-        by = Actor("host", row.party.party_hosts.values_list("host_id", flat=True)[0], "host")
-        party, pen = take_party_pen(row.party, by, datetime.now(UTC))
-        current = find_open_round(party)
-        current.table_extra_ms = {"1": seconds * 1000}
-        current.table_bell_at = next_table_bell(current)
-        current.version += 1
-        pen.depart("A question took time.")
-        pen.save(current)
-        pen.write("time-extended", round=current.number, table=1, minutes=seconds / 60)
-        due = table_ends_at(current, 1).timestamp()  # type: ignore[union-attr]  # It plays.
-    return {"due": due}
+    party, pen = take_party_pen(_party(code), _host(_party(code)), datetime.now(UTC))
+    current = find_open_round(party)
+    current.table_extra_ms = {str(table): int(seconds * 1000)}
+    current.table_bell_at = next_table_bell(current)
+    current.version += 1
+    pen.depart("A question took time.")
+    pen.save(current)
+    pen.write("time-extended", round=current.number, table=table, minutes=seconds / 60)
+    ends_at = table_ends_at(current, table)
+    assert ends_at, "it does not play"
+    return {"due": ends_at.timestamp()}
 
 
-def pause() -> dict[str, Any]:
-    return _each(clock.pause)
+def pause(code: str) -> Facts:
+    return _set(code, clock.pause)
 
 
-def resume() -> dict[str, Any]:
-    return _each(clock.resume)
+def resume(code: str) -> Facts:
+    return _set(code, clock.resume)
 
 
-def watch() -> dict[str, Any]:
-    """Wait until no round is being played; then look at every record."""
-    rung_at = _wait_while(Round.objects.filter(state__in=PLAYING), "bell-rung")
-    parties = Party.objects.select_related("book")
-    bells = Counter(Event.objects.filter(kind="bell-rung").values_list("book_id", flat=True))
+def watch(code: str = "") -> Facts:
+    """Wait until no round of the party, or of any, is being played; then look at its record."""
+    parties = Party.objects.select_related("book").filter(**_named(code))
+    playing = Round.objects.filter(state__in=PLAYING, party__in=parties)
+    rung_at = _wait_while(playing, "bell-rung", code)
+    return {"rung_at": rung_at, "open": playing.count(), **_look(parties, "bell-rung")}
+
+
+def watch_table(code: str) -> Facts:
+    """The same for the one table that plays on after the round's bell."""
+    parties = Party.objects.select_related("book").filter(code=code)
+    playing = Round.objects.filter(state=RoundState.OVER, table_bell_at__isnull=False, party__in=parties)
+    rung_at = _wait_while(playing, "table-bell-rung", code)
+    return {"rung_at": rung_at, "open": playing.count(), **_look(parties, "table-bell-rung")}
+
+
+def _look(parties: QuerySet[Party], bell: str) -> Facts:
+    """Where it has not rung exactly once, and what is wrong with the records."""
+    bells = Counter(Event.objects.filter(kind=bell).values_list("book_id", flat=True))
     return {
-        "rung_at": rung_at,
-        "open": Round.objects.filter(state__in=PLAYING).count(),
         "not_once": sum(bells[party.book_id] != 1 for party in parties),
         "faults": [fault for party in parties for fault in _faults(party)],
     }
 
 
-def watch_tables() -> dict[str, Any]:
-    """The round's bell first, then those of the tables with time of their own, each once."""
-    seen = watch()
-    still = Round.objects.filter(state=RoundState.OVER, table_bell_at__isnull=False)
-    rung_at = _wait_while(still, "table-bell-rung")
-    count = {
-        kind: Counter(Event.objects.filter(kind=kind).values_list("book_id", flat=True))
-        for kind in ("time-extended", "table-bell-rung")
-    }
-    return {
-        **seen,
-        "table_rung_at": rung_at,
-        "tables_open": still.count(),
-        "tables_not_once": int(count["time-extended"] != count["table-bell-rung"]),
-        "faults": [fault for party in Party.objects.select_related("book") for fault in _faults(party)],
-    }
-
-
-def _wait_while(waiting: QuerySet[Round], bell: str) -> float:
+def _wait_while(waiting: QuerySet[Round], bell: str, code: str) -> float:
     """When the last of them rang: as it is seen, or as the record says where this program has come too late to see it."""
     is_seen, end = waiting.exists(), time.monotonic() + PATIENCE_SECONDS
     while waiting.exists() and time.monotonic() < end:
         time.sleep(0.01)
-    last = None if is_seen else Event.objects.filter(kind=bell).order_by("at").last()
-    return last.at.timestamp() if last else time.time()
+    if is_seen:
+        return time.time()
+    books = Party.objects.filter(**_named(code)).values("book")
+    return Event.objects.filter(kind=bell, book__in=books).latest("at").at.timestamp()
 
 
-def _each(deed: Any) -> dict[str, Any]:  # noqa: ANN401 - a writer of the clock.
-    now = datetime.now(UTC)
-    for row in Round.objects.filter(state__in=PLAYING).select_related("party"):
-        host = row.party.party_hosts.values_list("host_id", flat=True)[0]
-        deed(row.party, actor=Actor("host", host, "host"), at=now)
-    due = Round.objects.filter(state=RoundState.PLAYING).values_list("ends_at", flat=True).first()
-    return {"due": due.timestamp() if due else None}
+def _set(code: str, deed: Callable[..., Round]) -> Facts:
+    party = _party(code)
+    current = deed(party, actor=_host(party), at=datetime.now(UTC))
+    return {"due": current.ends_at and current.ends_at.timestamp(), "left_ms": current.left_ms}
+
+
+def _named(code: str) -> dict[str, str]:
+    return {"code": code} if code else {}
+
+
+def _party(code: str) -> Party:
+    return Party.objects.get(code=code)
+
+
+def _host(party: Party) -> Actor:
+    return Actor("host", party.party_hosts.values_list("host_id", flat=True)[0], "host")
+
+
+def _cookie(party: Party, player: int) -> dict[str, str]:
+    response = HttpResponse()
+    keep_guest(response, party.guests.select_related("party").get(player=player))
+    [(name, morsel)] = response.cookies.items()
+    return {"name": name, "value": morsel.coded_value}
 
 
 def _faults(party: Party) -> list[str]:
@@ -171,11 +184,7 @@ def _faults(party: Party) -> list[str]:
     return list(verify(party).faults) if is_played else find_faults(party.book)
 
 
-def main(name: str, *arguments: str) -> None:
-    named = (make, play, extend, pause, resume, watch, watch_tables)
-    commands: dict[str, Any] = {command.__name__: command for command in named}
-    print(json.dumps(commands[name](*map(int, arguments))), flush=True)
-
+ACTS = {act.__name__: act for act in (make, seat, start, extend, pause, resume, watch, watch_table)}
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    obey(ACTS)

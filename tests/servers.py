@@ -23,6 +23,8 @@ _started: list[postgres.Cluster | valkey.Server] = []
 def _start() -> None:
     for name in ("SITE_URL", "SECRET_KEY", "DEBUG", "ALLOWED_HOSTS", "METRICS_TOKEN", "LOG_JSON"):
         os.environ.pop(name, None)
+    # Some sixty processes of the site are started in a run: what the first has compiled, the others read.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["LOG_LEVEL"] = "CRITICAL"
     # Playwright keeps an event loop in the main thread; Django would refuse the database there.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"

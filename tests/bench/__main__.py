@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import anagrams, bells, judging, keesdrow, lexicon, live, lotto, moves
+from tests.bench import anagrams, bells, faults, judging, keesdrow, lexicon, live, lotto, moves, serving
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -24,6 +24,8 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "listeners": live.listeners,
     "screens": live.on_all_screens,
     "bells": bells.faults,
+    "faults": faults.table,
+    "serving": serving.start_and_stop,
 }
 
 

@@ -1,21 +1,20 @@
-"""Hosts and players of a bench: makes a party and writes what it is told, one JSON line at a time."""
+"""Hosts and players of a bench: a program (tests/program.py) that prepares a site, makes a party and plays it."""
 
 from __future__ import annotations
 
-import json
-import sys
 import time
-from collections.abc import Callable
 from typing import Any
 
 import django
 
 django.setup()
 
-from django.http import HttpResponse  # noqa: E402 - after the settings are in place.
+from django.core.management import call_command  # noqa: E402 - after the settings are in place.
+from django.http import HttpResponse  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from deploy.fanout import frame_of  # noqa: E402
+from deploy.statics import collect_if_changed  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.topics import touched_by  # noqa: E402
 from party.views import kept_standings  # noqa: E402
@@ -23,6 +22,13 @@ from party.views.phones import keep_guest  # noqa: E402
 from party.views.standing_rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.evening import a_party, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
+from tests.program import obey  # noqa: E402
+
+
+def prepare() -> dict[str, Any]:
+    """What a site needs before it is served."""
+    call_command("migrate", verbosity=0)
+    return {"collected": collect_if_changed()}
 
 
 def make(guests: int) -> dict[str, Any]:
@@ -67,15 +73,7 @@ def frame(code: str, guests: int) -> dict[str, Any]:
     return frame_of(code, guests, 1, touched_by("table-confirmed", 1))
 
 
-ACTS: dict[str, Callable[..., dict[str, Any]]] = {
-    "make": make,
-    "confirm": confirm,
-    "render": render,
-    "frame": frame,
-}
+ACTS = {act.__name__: act for act in (prepare, make, confirm, render, frame)}
 
 if __name__ == "__main__":
-    for line in sys.stdin:
-        wanted = json.loads(line)
-        act = ACTS[wanted.pop("act")]
-        print(json.dumps(act(**wanted)), flush=True)
+    obey(ACTS)

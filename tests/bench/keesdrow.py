@@ -37,7 +37,7 @@ def ranking(boards: int = 1) -> Iterator[Figure]:
         yield Figure("the best word, 16 x 16", best_ms(partial(game.rank, table, lexicon, 1), 3), "ms")
 
 
-def beside_boggled(boards: int = 3) -> Iterator[Figure]:
+def beside_boggled(boards: int = 3, turns: int = 5) -> Iterator[Figure]:
     """A board on which every letter has one use left is a Boggle board. Both sides in turn, so that a busy
     machine counts against both.
     """
@@ -47,7 +47,7 @@ def beside_boggled(boards: int = 3) -> Iterator[Figure]:
         ours = [word for word in find_words(field, lexicon.graph) if len(word) >= SHORTEST]
         assert ours == peer.solve(field.cells)
         search, solve = partial(find_words, field, lexicon.graph), partial(peer.solve, field.cells)
-        times = [(best_ms(search, 3), best_ms(solve, 1)) for _ in range(5)]
+        times = [(best_ms(search, 3), best_ms(solve, 1)) for _ in range(turns)]
         mine, theirs = min(time for time, _ in times), min(time for _, time in times)
         yield Figure("as Boggle, 16 x 16", mine, "ms")
         yield Figure("the peer's", theirs, "ms")

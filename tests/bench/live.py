@@ -19,52 +19,67 @@ from tests.bench.phones import ask_often, fetch, listening, request_for
 from tests.bench.stage import Server, Stage, files_allowed, stage
 
 ASKED = 12_000
+# Milliseconds until the last of so many phones has an update, and KB that each of them takes.
+LAST_MS = {5_000: 300, 10_000: 500}
+KB = 15
+SCREENS_MS = 1_000
 _numbers = count(1)
 
 
 def fragments() -> Iterator[Figure]:
-    """A fragment in memory beside the bare server's hello, by the processor time of each server."""
     with stage() as on:
-        code = on.actor.do(act="make", guests=100)["code"]
-        path = address(code, "standings")
-        hello = _cost(on.bare, request_for("/"))
-        whole, first = _cost_and_answer(on.site, request_for(path))
-        etag = next(line[6:] for line in first.split(b"\r\n") if line.startswith(b"etag: ")).decode()
-        yield Figure("live fragment, of a bare hello's req/s", 100 * hello / whole, "%", 70, at_least=True)
-        known = _cost(on.site, request_for(path, f"If-None-Match: {etag}"))
-        yield Figure("live fragment not changed (304)", 100 * hello / known, "%", 80, at_least=True)
-        page = request_for(f"/p/{code}/standings?page=1", "HX-Request: true", "HX-Target: standings")
-        cost = _cost(on.site, page, ASKED // 8)
-        yield Figure("cached standings through Django", 100 * hello / cost, "%", 4, at_least=True)
-        taken = on.actor.do(act="render", code=code)
-        yield Figure("100 rows of standings rendered anew", taken["rows"], "ms", 2)
-        yield Figure("the standings of 100 guests reckoned anew", taken["reckon"], "ms")
+        yield from fragment_figures(on, ASKED)
 
 
-def listeners(sizes: tuple[int, ...] = (5_000, 10_000)) -> Iterator[Figure]:
-    """Until the last phone has an update, and what a phone costs in memory."""
-    bars = {5_000: 300, 10_000: 500}
-    for size in (500, *sizes):
+def listeners() -> Iterator[Figure]:
+    for size in LAST_MS:
         if size + 1_000 > files_allowed():
             raise SystemExit(f"{size} phones need as many open files: raise the limit (ulimit -Hn).")
         with stage(processes=2) as on:
-            # The news of a confirmed table brings the best ten, however many come after them.
-            code = on.actor.do(act="make", guests=12)["code"]
-            frame = on.actor.do(act="frame", code=code, guests=12)
-            last, memory = asyncio.run(_tell(on, code, size, frame))
-        yield Figure(f"an update reaching {size} phones, the last of them", last, "ms", bars.get(size))
-        yield Figure(f"memory of each of {size} phones", memory, "KB", bars.get(size) and 15)
+            yield from listener_figures(on, size)
 
 
 def on_all_screens() -> Iterator[Figure]:
+    with stage(processes=2) as on:
+        yield from screen_figures(on, 200, 5)
+
+
+def fragment_figures(on: Stage, asked: int) -> Iterator[Figure]:
+    """A fragment in memory beside the bare server's hello, by the processor time of each server."""
+    code = on.actor.do("make", guests=100)["code"]
+    path = address(code, "standings")
+    hello = _cost(on.bare, request_for("/"), asked)
+    whole, first = _cost_and_answer(on.site, request_for(path), asked)
+    etag = next(line[6:] for line in first.split(b"\r\n") if line.startswith(b"etag: ")).decode()
+    yield Figure("live fragment, of a bare hello's req/s", 100 * hello / whole, "%", 70, at_least=True)
+    known = _cost(on.site, request_for(path, f"If-None-Match: {etag}"), asked)
+    yield Figure("live fragment not changed (304)", 100 * hello / known, "%", 80, at_least=True)
+    page = request_for(f"/p/{code}/standings?page=1", "HX-Request: true", "HX-Target: standings")
+    cost = _cost(on.site, page, asked // 8)
+    yield Figure("cached standings through Django", 100 * hello / cost, "%", 4, at_least=True)
+    taken = on.actor.do("render", code=code)
+    yield Figure("100 rows of standings rendered anew", taken["rows"], "ms", 2)
+    yield Figure("the standings of 100 guests reckoned anew", taken["reckon"], "ms")
+
+
+def listener_figures(on: Stage, size: int) -> Iterator[Figure]:
+    """Until the last phone has an update, and what a phone costs in memory."""
+    # The news of a confirmed table brings the best ten, however many come after them.
+    code = on.actor.do("make", guests=12)["code"]
+    frame = on.actor.do("frame", code=code, guests=12)
+    last, memory = asyncio.run(_tell(on, code, size, frame))
+    bar = LAST_MS.get(size)
+    yield Figure(f"an update reaching {size} phones, the last of them", last, "ms", bar)
+    yield Figure(f"memory of each of {size} phones", memory, "KB", bar and KB)
+
+
+def screen_figures(on: Stage, phones: int, times: int) -> Iterator[Figure]:
     """From the tap that confirms a table to the new standings on every phone, 95 of 100 of them."""
-    for phones, times, bar in ((20, 1, None), (200, 5, 1_000)):
-        with stage(processes=2) as on:
-            made = on.actor.do(act="make", guests=phones)
-            asyncio.run(_open(on, made))
-            taken = [ms for table in range(1, times + 1) for ms in asyncio.run(_confirm(on, made, table))]
-        p95 = sorted(taken)[int(len(taken) * 0.95)]
-        yield Figure(f"a confirmed score on {phones} screens, p95", p95, "ms", bar)
+    made = on.actor.do("make", guests=phones)
+    asyncio.run(_open(on, made))
+    taken = [ms for table in range(1, times + 1) for ms in asyncio.run(_confirm(on, made, table))]
+    p95 = sorted(taken)[int(len(taken) * 0.95)]
+    yield Figure(f"a confirmed score on {phones} screens, p95", p95, "ms", SCREENS_MS)
 
 
 async def _tell(on: Stage, code: str, size: int, frame: dict[str, Any]) -> tuple[float, float]:
@@ -123,18 +138,18 @@ async def _confirm(on: Stage, made: dict[str, Any], table: int) -> list[float]:
         return hear
 
     async with listening(on.site.port, address(code), [hear_for(cookie) for cookie in cookies]):  # type: ignore[misc]
-        begun = (await asyncio.to_thread(on.actor.do, act="confirm", code=code, table=table))["begun"]
+        begun = (await asyncio.to_thread(on.actor.do, "confirm", code=code, table=table))["begun"]
         while len(shown) < len(cookies):
             await asyncio.sleep(0.01)
             assert time.time() - begun < 30, f"{len(shown)} screens of {len(cookies)}"
     return [1000 * (at - begun) for at in shown]
 
 
-def _cost(server: Server, request: bytes, times: int = ASKED) -> float:
+def _cost(server: Server, request: bytes, times: int) -> float:
     return _cost_and_answer(server, request, times)[0]
 
 
-def _cost_and_answer(server: Server, request: bytes, times: int = ASKED) -> tuple[float, bytes]:
+def _cost_and_answer(server: Server, request: bytes, times: int) -> tuple[float, bytes]:
     """Seconds of the server's processor a request, and what it answered."""
     first = asyncio.run(ask_often(server.port, request, 320))
     before = server.cpu_seconds()

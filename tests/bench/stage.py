@@ -6,7 +6,6 @@ Everything runs in other processes, so that what is measured is theirs alone; th
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import resource
 import socket
@@ -15,15 +14,15 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from deploy.supervisor import die_with_parent
 from tests import valkey
+from tests.processes import ROOT
+from tests.program import Program
 
-ROOT = Path(__file__).resolve().parents[2]
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
@@ -47,40 +46,31 @@ class Server:
 
 
 @dataclass
-class Actor:
-    """Does what hosts and players do, when told to (tests/bench/actor.py)."""
-
-    process: subprocess.Popen[str]
-    party: dict[str, Any] = field(default_factory=dict)
-
-    def do(self, **wanted: Any) -> dict[str, Any]:  # noqa: ANN401 - plain values.
-        assert self.process.stdin
-        assert self.process.stdout
-        print(json.dumps(wanted), file=self.process.stdin, flush=True)
-        return dict(json.loads(self.process.stdout.readline()))
-
-
-@dataclass
 class Stage:
+    """The actor does what hosts and players do, when told to (tests/bench/actor.py)."""
+
     site: Server
     bare: Server
-    actor: Actor
+    actor: Program
     redis_url: str
 
 
 @contextlib.contextmanager
-def stage(*, processes: int = 1) -> Iterator[Stage]:
+def stage(*, processes: int = 1, prepare: Callable[[Path], None] | None = None) -> Iterator[Stage]:
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="keyword-bench-") as folder, contextlib.ExitStack() as ending:
         redis = valkey.start()
         ending.callback(redis.stop)
         env = _environment(Path(folder), redis.url)
-        for command in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
-            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
+        if prepare is not None:
+            prepare(Path(folder))
+        actor = Program("tests.bench.actor", env)
+        ending.callback(actor.stop)
+        if prepare is None:
+            actor.do("prepare")
         site = _serve("deploy.web", env, processes)
         bare = _serve("tests.bench.bare", env, 1)
-        actor = _start_actor(env)
-        ending.callback(_stop, [*site.processes, *bare.processes, actor.process])
+        ending.callback(_stop, [*site.processes, *bare.processes])
         yield Stage(site, bare, actor, redis.url)
 
 
@@ -117,19 +107,6 @@ def _serve(module: str, env: dict[str, str], processes: int) -> Server:
     return Server(port, started)
 
 
-def _start_actor(env: dict[str, str]) -> Actor:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.bench.actor"],
-        cwd=ROOT,
-        env=env,
-        text=True,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        preexec_fn=die_with_parent,  # noqa: PLW1509
-    )
-    return Actor(process)
-
-
 def _wait_until_up(port: int) -> None:
     end = time.monotonic() + 20
     while time.monotonic() < end:
@@ -140,14 +117,11 @@ def _wait_until_up(port: int) -> None:
     raise SystemExit("The server of the bench does not answer.")
 
 
-def _stop(processes: list[subprocess.Popen[Any]]) -> None:
+def _stop(processes: list[subprocess.Popen[bytes]]) -> None:
     for process in processes:
         process.terminate()
     for process in processes:
         process.wait(timeout=10)
-        for pipe in (process.stdin, process.stdout):
-            if pipe:
-                pipe.close()
 
 
 def _cpu(pid: int) -> float:

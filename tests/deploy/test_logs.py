@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.deploy.test_settings import manage
+import pytest
+
+from tests.deploy.conftest import CommandLine
+
+Written = Callable[..., str]
 
 BREAK = """
 import logging
@@ -26,27 +31,30 @@ logging.getLogger("axes.handlers.database").info("path_info: /once/secret")
 """
 
 
-def written(folder: Path, code: str, **env: str) -> str:
-    asked = {"LOG_LEVEL": "INFO", "ALLOWED_HOSTS": "", **env}
-    return manage(folder, "shell", "--no-imports", "-c", code, **asked).stderr
+@pytest.fixture
+def written(tmp_path: Path, command_line: CommandLine) -> Written:
+    def write(code: str, folder: Path = tmp_path, **env: str) -> str:
+        asked = {"LOG_LEVEL": "INFO", "ALLOWED_HOSTS": "", **env}
+        return command_line.manage(folder, "shell", "--no-imports", "-c", code, **asked).stderr
+
+    return write
 
 
-def test_a_collector_gets_the_day_and_the_traceback(tmp_path: Path) -> None:
-    line = json.loads(written(tmp_path, BREAK, LOG_JSON="true"))
+def test_a_collector_gets_the_day_and_the_traceback(written: Written) -> None:
+    line = json.loads(written(BREAK, LOG_JSON="true"))
     assert abs(datetime.fromisoformat(line["timestamp"]) - datetime.now(UTC)).total_seconds() < 60
     assert "ZeroDivisionError: division by zero" in line["exception"]
 
 
-def test_a_terminal_gets_the_traceback_too(tmp_path: Path) -> None:
-    assert "ZeroDivisionError: division by zero" in written(tmp_path, BREAK)
+def test_a_terminal_gets_the_traceback_too(written: Written) -> None:
+    assert "ZeroDivisionError: division by zero" in written(BREAK)
 
 
-def test_a_strange_host_is_one_line() -> None:
+def test_a_strange_host_is_one_line(written: Written) -> None:
     # In the folder of the whole run, where the static files of the page that refuses it are collected.
-    lines = written(Path(os.environ["KEYWORD_DATA"]), STRANGE_HOST).splitlines()
-    assert len(lines) == 1
-    assert "laptop.fritz.box" in lines[0]
+    [line] = written(STRANGE_HOST, Path(os.environ["KEYWORD_DATA"])).splitlines()
+    assert "laptop.fritz.box" in line
 
 
-def test_a_sign_in_writes_no_one_time_link(tmp_path: Path) -> None:
-    assert written(tmp_path, SIGN_IN) == ""
+def test_a_sign_in_writes_no_one_time_link(written: Written) -> None:
+    assert written(SIGN_IN) == ""

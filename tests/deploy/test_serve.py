@@ -1,12 +1,14 @@
-"""The supervisor as a host starts it: a process of its own, with its own data folder."""
+"""The supervisor as a host starts it: a process of its own, with its own data folder.
+
+A start takes seconds, so the tests that only look share one, and each of the others follows one site through its life.
+How many seconds it may take to start and to stop, `make bench` judges.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -15,9 +17,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, Served, clean_env, is_answering, left_running, wait_for
+from deploy.supervisor import TICK_SECONDS
+from tests.bench import serving
+from tests.deploy.conftest import CommandLine
+from tests.processes import Served, is_answering, left_running, wait_for
 
 Start = Callable[..., Served]
+Prepare = Callable[[Path], None]
+# A worker or a Redis that was killed: the supervisor waits a second, and a busy machine takes its time to start another.
+AGAIN_SECONDS = 60
 
 
 @pytest.fixture
@@ -42,138 +50,141 @@ def start(folder: Path) -> Iterator[Start]:
         if served.process.poll() is None:
             served.process.kill()
             served.process.wait()
+    expect_nothing_left(folder)
+
+
+def expect_nothing_left(folder: Path) -> None:
     wait_for(lambda: not left_running(str(folder)), seconds=10, what="every process to be gone")
 
 
+def wait_for_line(served: Served, line: str) -> None:
+    wait_for(lambda: line in served.said, seconds=AGAIN_SECONDS, what=f"the line {line}")
+
+
 def test_it_serves_greets_sweeps_keeps_its_children_alive_and_stops_clean(start: Start, folder: Path) -> None:
-    served = start()
+    """In a folder that lies too deep for a socket: Redis has its own in a temporary one, which goes with it."""
+    temporary, deep = folder / "tmp", folder / ("deep/" * 30)
+    temporary.mkdir()
+    served = start(KEYWORD_DATA=str(deep), TMPDIR=str(temporary))
     with urllib.request.urlopen(served.url("/")) as page:
         assert b"<h1" in page.read()
-    for fact in ("This laptop", f"http://localhost:{served.port}/", "/once/", str(folder), "Ctrl-C", "▀"):
+    for fact in ("This laptop", f"http://localhost:{served.port}/", "/once/", str(deep), "Ctrl-C", "▀"):
         assert fact in served.said
-    wait_for(served.is_sweeping, seconds=15, what="the worker's heartbeat")
+    assert "Redis: none" not in served.said
+    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the worker's heartbeat")
 
     os.kill(served.children("celery.*worker")[0], signal.SIGKILL)
-    wait_for(
-        lambda: "Worker has stopped (signal 9)" in served.said, seconds=5, what="the line about the worker"
-    )
-    wait_for(lambda: len(served.children("celery.*worker")) >= 1, seconds=10, what="another worker")
-
+    wait_for_line(served, "Worker has stopped (signal 9)")
     os.kill(served.children("valkey-server|redis-server")[0], signal.SIGKILL)
-    wait_for(lambda: "Redis has stopped (signal 9)" in served.said, seconds=5, what="the line about Redis")
+    wait_for_line(served, "Redis has stopped (signal 9)")
     assert is_answering(served.url("/")), "pages are served without Redis"
-    wait_for(lambda: served.ready()["redis"] == "up", seconds=15, what="another Redis")
-    wait_for(served.is_sweeping, seconds=30, what="the heartbeat of the new worker through the new Redis")
+    wait_for(lambda: served.ready()["redis"] == "up", seconds=AGAIN_SECONDS, what="another Redis")
+    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the new worker's heartbeat by the new Redis")
 
-    assert served.stop() <= 3
+    served.stop(signal.SIGTERM)
     assert served.process.returncode == 0
     assert "Traceback" not in served.said
-    wait_for(lambda: not left_running(str(folder)), seconds=2, what="every process to be gone")
+    expect_nothing_left(folder)
+    assert (deep / "party.sqlite3").exists()
+    assert list(temporary.iterdir()) == []
 
 
-def test_an_open_stream_does_not_hold_up_the_stop(start: Start, folder: Path) -> None:
-    served = start("--no-redis")
-    with urllib.request.urlopen(served.url("/live/heartbeat"), timeout=10) as stream:
-        assert stream.readline() == b"retry: 2000\n"
-        assert served.stop(signal.SIGTERM) <= 3
+def test_killed_it_leaves_nothing_running_whatever_the_name_of_its_folder(
+    start: Start, folder: Path, prepare: Prepare
+) -> None:
+    """A sign of a URL must not cut the path off."""
+    odd = folder / "Ann's Party #3 100%25?"
+    prepare(odd)
+    served = start("--workers", "1", KEYWORD_DATA=str(odd))
+    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the worker's heartbeat")
+    served.process.kill()
+    served.process.wait()
+    expect_nothing_left(folder)
+    assert (odd / "party.sqlite3").exists()
+
+
+def test_under_nohup_it_outlives_its_terminal_stops_under_open_streams_and_keeps_the_data(
+    start: Start, folder: Path, prepare: Prepare, command_line: CommandLine
+) -> None:
+    prepare(folder)
+    served = start("--no-redis", "--workers", "1", before=["nohup"])
+    assert "First host" in served.said
+    served.process.send_signal(signal.SIGHUP)
+    # Longer than it takes to see a signal.
+    time.sleep(3 * TICK_SECONDS)
+    assert serving.stop(served).value > 0
+    assert served.process.returncode == 0
     assert "Traceback" not in served.said
+
+    assert command_line.manage(folder, "host", "ann@example.org").returncode == 0
+    (folder / "serve.log").unlink()
+    said = start("--workers", "1", REDIS_URL="unix:///no/such/socket").said
+    assert "nothing answers at REDIS_URL" in said
+    assert "First host" not in said
 
 
 def test_ctrl_c_during_the_start_ends_it_without_a_traceback(folder: Path) -> None:
     served = Served(folder)
-    wait_for(lambda: "Database:" in served.said, seconds=30, what="the start to be under way")
+    wait_for(lambda: "Database:" in served.said, seconds=AGAIN_SECONDS, what="the start to be under way")
     served.stop()
     assert served.process.returncode == 130
     assert "Traceback" not in served.said
-    wait_for(lambda: not left_running(str(folder)), seconds=5, what="every process to be gone")
+    expect_nothing_left(folder)
 
 
-def test_under_nohup_a_closed_terminal_stops_nothing(start: Start) -> None:
-    served = start("--no-redis", "--workers", "1", before=["nohup"])
-    served.process.send_signal(signal.SIGHUP)
-    time.sleep(1)
-    assert is_answering(served.url("/healthz"))
+@pytest.fixture(scope="module")
+def alone(prepare: Prepare) -> Iterator[Served]:
+    """A site without Redis, kept to this laptop, to be looked at."""
+    with tempfile.TemporaryDirectory(prefix="kw-serve-") as name:
+        prepare(Path(name))
+        served = Served(Path(name), "--no-redis", "--workers", "1", "--host", "127.0.0.1")
+        served.wait_for_greeting()
+        yield served
+        served.stop()
+        expect_nothing_left(served.folder)
 
 
-@pytest.mark.parametrize("name", ["Ann's Party #3 100%25?", "deep/" * 30], ids=["odd", "deep"])
-def test_the_data_folder_may_have_any_name(start: Start, folder: Path, name: str) -> None:
-    """A sign of a URL must not cut the path off, nor a deep folder be too long for a socket."""
-    temporary = folder / "tmp"
-    temporary.mkdir()
-    served = start("--workers", "1", KEYWORD_DATA=str(folder / name), TMPDIR=str(temporary))
-    assert "Redis: none" not in served.said
-    wait_for(served.is_sweeping, seconds=30, what="the worker's heartbeat")
-    served.stop()
-    assert (folder / name / "party.sqlite3").exists()
-    assert list(temporary.iterdir()) == []
+def test_kept_to_this_laptop_it_promises_phones_nothing(alone: Served) -> None:
+    assert "HOST=127.0.0.1 keeps the site to this laptop" in alone.said
+    assert "Wi-Fi" not in alone.said
 
 
-def test_a_redis_that_does_not_answer_is_said_at_the_start(start: Start) -> None:
-    served = start("--workers", "1", REDIS_URL="unix:///no/such/socket")
-    assert "nothing answers at REDIS_URL" in served.said
+def test_without_redis_it_says_so_and_the_web_process_sweeps(alone: Served) -> None:
+    assert "Redis: none to be had" in alone.said
+    ready = alone.ready()
+    assert ready["ready"] is True
+    assert "No Redis: pages poll instead of being told." in str(ready["degraded"])
+    with urllib.request.urlopen(alone.url("/live/heartbeat"), timeout=10) as stream:
+        lines = [stream.readline() for _ in range(4)]
+    assert b'"by": "web"' in b"".join(lines)
 
 
-def test_kept_to_this_laptop_it_promises_phones_nothing(start: Start) -> None:
-    said = start("--no-redis", "--workers", "1", "--host", "127.0.0.1").said
-    assert "HOST=127.0.0.1 keeps the site to this laptop" in said
-    assert "Wi-Fi" not in said
+def test_a_hosts_link_leads_to_the_port_of_the_last_start(alone: Served, command_line: CommandLine) -> None:
+    made = command_line.manage(alone.folder, "host", "ann@example.org")
+    assert f"http://127.0.0.1:{alone.port}/once/" in made.stdout
 
 
-def test_a_hosts_link_leads_to_the_port_of_the_last_start(start: Start, folder: Path) -> None:
-    served = start("--no-redis", "--workers", "1")
-    assert f"http://localhost:{served.port}/once/" in made_host(folder).stdout
+def test_a_second_copy_on_the_same_data_is_refused_in_a_sentence(
+    alone: Served, command_line: CommandLine
+) -> None:
+    assert "running already" in refused(command_line, alone.folder)
 
 
-def test_a_host_before_the_first_start_is_refused_in_a_sentence(folder: Path) -> None:
-    refusal = made_host(folder)
+def test_a_host_before_the_first_start_is_refused_in_a_sentence(
+    folder: Path, command_line: CommandLine
+) -> None:
+    refusal = command_line.manage(folder, "host", "ann@example.org")
     assert refusal.returncode == 1
     assert "`make run` prepares the database" in refusal.stderr
     assert "Traceback" not in refusal.stderr
 
 
-def made_host(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "manage.py", "host", "ann@example.org"]
-    return subprocess.run(
-        command, cwd=ROOT, env=clean_env(folder), capture_output=True, text=True, check=False
-    )
-
-
-def test_killing_the_supervisor_leaves_nothing_behind(start: Start, folder: Path) -> None:
-    served = start()
-    served.process.kill()
-    served.process.wait()
-    wait_for(lambda: not left_running(str(folder)), seconds=5, what="every process to be gone")
-
-
-def test_without_redis_it_says_so_and_the_web_process_sweeps(start: Start) -> None:
-    served = start("--no-redis")
-    assert "Redis: none to be had" in served.said
-    ready = served.ready()
-    assert ready["ready"] is True
-    assert "No Redis: pages poll instead of being told." in str(ready["degraded"])
-    with urllib.request.urlopen(served.url("/live/heartbeat"), timeout=10) as stream:
-        lines = [stream.readline() for _ in range(4)]
-    assert b'"by": "web"' in b"".join(lines)
-
-
-def test_a_second_start_keeps_the_data_and_offers_no_first_link(start: Start, folder: Path) -> None:
-    start("--no-redis").stop()
-    assert made_host(folder).returncode == 0
-    (folder / "serve.log").unlink()
-    assert "First host" not in start("--no-redis").said
-
-
-def test_a_second_copy_on_the_same_data_is_refused_in_a_sentence(start: Start, folder: Path) -> None:
-    start("--no-redis")
-    assert "running already" in refused(folder)
-
-
-def test_a_port_in_use_is_refused_in_a_sentence(folder: Path) -> None:
+def test_a_port_in_use_is_refused_in_a_sentence(folder: Path, command_line: CommandLine) -> None:
     with socket.socket() as taken:
         taken.bind(("0.0.0.0", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert f"Port {port} is in use" in refused(folder, "--port", port)
+        assert f"Port {port} is in use" in refused(command_line, folder, "--port", port)
 
 
 @pytest.mark.parametrize(
@@ -194,28 +205,21 @@ def test_a_port_in_use_is_refused_in_a_sentence(folder: Path) -> None:
     ],
 )
 def test_a_broken_setting_is_named_in_a_sentence(
-    folder: Path, arguments: list[str], env: dict[str, str], sentence: str
+    folder: Path, command_line: CommandLine, arguments: list[str], env: dict[str, str], sentence: str
 ) -> None:
-    assert sentence in refused(folder, *arguments, **env)
+    assert sentence in refused(command_line, folder, *arguments, **env)
 
 
-def test_a_folder_that_cannot_be_written_is_named_in_a_sentence(folder: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_named_in_a_sentence(
+    folder: Path, command_line: CommandLine
+) -> None:
     blocked = folder / "a-file"
     blocked.write_text("in the way")
-    assert "Check KEYWORD_DATA" in refused(blocked / "data")
+    assert "Check KEYWORD_DATA" in refused(command_line, blocked / "data")
 
 
-def refused(folder: Path, *arguments: str, **env: str) -> str:
-    command = [sys.executable, "manage.py", "serve", "--no-redis", *arguments]
-    ended = subprocess.run(
-        command,
-        cwd=ROOT,
-        env=clean_env(folder, **env),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+def refused(command_line: CommandLine, folder: Path, *arguments: str, **env: str) -> str:
+    ended = command_line.manage(folder, "serve", "--no-redis", *arguments, **env)
     assert ended.returncode in {1, 2}
     assert "Traceback" not in ended.stderr
     return ended.stderr

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-import os
 import stat
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,33 +9,33 @@ import pytest
 from deploy import addresses
 from deploy.addresses import MachineHosts, machine_addresses
 from deploy.keep import kept_secret
+from tests.deploy.conftest import CommandLine
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def manage(folder: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "manage.py", *arguments]
-    whole = {**os.environ, "KEYWORD_DATA": str(folder), **env}
-    del whole["DJANGO_ALLOW_ASYNC_UNSAFE"]
-    return subprocess.run(command, cwd=ROOT, env=whole, capture_output=True, text=True, check=False)
+Shown = Callable[..., list[str]]
 
 
 @pytest.mark.parametrize("site_url", ["", "http://hall.test:8000", "https://party.example"])
-def test_the_deployment_check_is_clean(tmp_path: Path, site_url: str) -> None:
-    checked = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", SITE_URL=site_url)
+def test_the_deployment_check_is_clean(tmp_path: Path, command_line: CommandLine, site_url: str) -> None:
+    checks = ("check", "--deploy", "--fail-level", "WARNING")
+    checked = command_line.manage(tmp_path, *checks, SITE_URL=site_url)
     assert checked.returncode == 0, checked.stderr
 
 
-def settings_with(folder: Path, *names: str, **env: str) -> list[str]:
-    asked = "; ".join(f"print(settings.{name})" for name in names)
-    shown = manage(folder, "shell", "--no-imports", "-c", f"from django.conf import settings; {asked}", **env)
-    return shown.stdout.splitlines()
+@pytest.fixture
+def settings_with(tmp_path: Path, command_line: CommandLine) -> Shown:
+    """What the settings are in a process of its own with that environment."""
+
+    def show(*names: str, **env: str) -> list[str]:
+        code = "from django.conf import settings; " + "; ".join(f"print(settings.{name})" for name in names)
+        shown = command_line.manage(tmp_path / "data", "shell", "--no-imports", "-c", code, **env)
+        return shown.stdout.splitlines()
+
+    return show
 
 
-def test_https_gets_secure_host_cookies_and_hsts(tmp_path: Path) -> None:
+def test_https_gets_secure_host_cookies_and_hsts(settings_with: Shown) -> None:
     names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS", "ALLOWED_HOSTS")
-    shown = settings_with(tmp_path, *names, SITE_URL="https://party.example")
-    assert shown == [
+    assert settings_with(*names, SITE_URL="https://party.example") == [
         "__Host-session",
         "True",
         "31536000",
@@ -45,25 +43,22 @@ def test_https_gets_secure_host_cookies_and_hsts(tmp_path: Path) -> None:
     ]
 
 
-def test_the_hall_gets_plain_cookies(tmp_path: Path) -> None:
+def test_the_hall_gets_plain_cookies(settings_with: Shown) -> None:
     names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS")
-    assert settings_with(tmp_path, *names, SITE_URL="") == ["session", "False", "0"]
+    assert settings_with(*names, SITE_URL="") == ["session", "False", "0"]
 
 
-def test_a_database_url_leads_to_postgresql(tmp_path: Path) -> None:
-    shown = settings_with(tmp_path, "DATABASES['default']['ENGINE']", DATABASE_URL="postgresql://h/keyword")
+def test_a_database_url_leads_to_postgresql(settings_with: Shown) -> None:
+    shown = settings_with("DATABASES['default']['ENGINE']", DATABASE_URL="postgresql://h/keyword")
     assert shown == ["django.db.backends.postgresql"]
 
 
-def test_an_empty_database_url_is_none(tmp_path: Path) -> None:
-    assert settings_with(tmp_path, "DATABASES['default']['NAME']", DATABASE_URL="") == [
-        str(tmp_path / "party.sqlite3")
-    ]
-
-
-def test_the_data_folder_is_its_owners_alone(tmp_path: Path) -> None:
-    manage(tmp_path / "data", "check")
-    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+def test_without_one_the_database_lies_in_the_data_folder_which_is_its_owners_alone(
+    settings_with: Shown, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    assert settings_with("DATABASES['default']['NAME']", DATABASE_URL="") == [str(data / "party.sqlite3")]
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
 
 
 def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:

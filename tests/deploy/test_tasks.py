@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +10,8 @@ import pytest
 
 from deploy import tasks
 from scoring import moments
-from tests.processes import ROOT, clean_env
+from tests.deploy.conftest import CommandLine
+from tests.processes import ROOT
 
 
 def foresee(seconds: float, monkeypatch: pytest.MonkeyPatch) -> datetime:
@@ -43,19 +42,15 @@ def test_nothing_else_is_waited_for(
 NAME_SWEEPS = "from scoring import moments; print(*moments._sweeps)"
 
 
-def test_a_worker_knows_every_sweep_though_it_reads_no_page(tmp_path: Path) -> None:
+def test_a_worker_knows_every_sweep_though_it_reads_no_page(
+    tmp_path: Path, command_line: CommandLine
+) -> None:
     rooms = [path for room in ("party", "scoring") for path in (ROOT / room).glob("*.py")]
     written = {
         f"{path.parent.name}.{path.stem}.{name}"
         for path in rooms
         for name in re.findall(r"^@due\ndef (\w+)", path.read_text(), re.MULTILINE)
     }
-    known = subprocess.run(
-        [sys.executable, str(ROOT / "manage.py"), "shell", "--no-imports", "-c", NAME_SWEEPS],
-        env=clean_env(tmp_path),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    known = command_line.manage(tmp_path, "shell", "--no-imports", "-c", NAME_SWEEPS)
     assert written
     assert set(known.stdout.split()) == written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -21,75 +22,89 @@ WORKER_BEAT = encode_frame(HEARTBEAT, heartbeat("worker"))
 @pytest.fixture
 def swept(swept: list[datetime], monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """The same, under a watch that loses patience soon."""
-    monkeypatch.setattr(watch, "SILENT_SECONDS", 1.5)
+    monkeypatch.setattr(watch, "SILENT_SECONDS", 0.8)
+    monkeypatch.setattr(watch, "SWEEP_SECONDS", 0.5)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0.1)
     return swept
 
 
-def foresee(moment: datetime, swept: list[datetime], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A due moment that the first sweep after it settles."""
+def foresee(seconds: float, swept: list[datetime], monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """A moment so far ahead that the first sweep after it settles."""
+    moment = datetime.now(UTC) + timedelta(seconds=seconds)
     monkeypatch.setattr(
         moments, "_looks", {"one": lambda: None if any(at >= moment for at in swept) else moment}
     )
+    return moment
 
 
-async def keep_watch(hub: Hub, seconds: float, *, beats: bool) -> None:
-    kept = Watch(hub)
+def after(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
+
+
+async def keep_watch(hub: Hub, is_enough: Callable[[], bool], *, beats: bool) -> None:
+    kept, is_too_long = Watch(hub), after(20)
     kept.start()
-    end = asyncio.get_running_loop().time() + seconds
-    while asyncio.get_running_loop().time() < end:
+    while not is_enough():
+        assert not is_too_long()
         if beats:
             hub.deliver(HEARTBEAT, WORKER_BEAT)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.05)
     await kept.stop()
 
 
 def test_while_the_worker_is_heard_the_web_process_does_not_sweep(swept: list[datetime]) -> None:
-    in_a_loop(keep_watch(Hub(), 2.5, beats=True))
+    in_a_loop(keep_watch(Hub(), after(2 * watch.SILENT_SECONDS), beats=True))
     assert swept == []
 
 
 def test_when_the_worker_is_silent_the_web_process_sweeps_every_second(swept: list[datetime]) -> None:
-    in_a_loop(keep_watch(Hub(), 4.3, beats=False))
-    assert 2 <= len(swept) <= 4
+    start = datetime.now(UTC)
+    in_a_loop(keep_watch(Hub(), lambda: len(swept) >= 2, beats=False))
+    assert (swept[0] - start).total_seconds() >= watch.SILENT_SECONDS
+    assert (swept[1] - swept[0]).total_seconds() == pytest.approx(watch.SWEEP_SECONDS, abs=0.4)
 
 
 def test_what_the_worker_has_not_met_in_time_the_web_process_sweeps_though_it_hears_the_worker(
     swept: list[datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    due = datetime.now(UTC) + timedelta(seconds=1)
-    foresee(due, swept, monkeypatch)
-    in_a_loop(keep_watch(Hub(), 2.5, beats=True))
+    due = foresee(0.3, swept, monkeypatch)
+    in_a_loop(keep_watch(Hub(), after(1.6), beats=True))
     assert len(swept) == 1
-    assert 0.4 <= (swept[0] - due).total_seconds() < 1.5
+    assert watch.LATE_SECONDS <= (swept[0] - due).total_seconds() < 1.3
 
 
 def test_without_a_worker_a_foreseen_moment_is_met_at_the_next_look(
     swept: list[datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "REDIS_URL", "")
-    due = datetime.now(UTC) + timedelta(seconds=1.5)
-    foresee(due, swept, monkeypatch)
-    in_a_loop(keep_watch(Hub(), 2.6, beats=False))
-    assert 0 <= (next(at for at in swept if at >= due) - due).total_seconds() < 1
+    monkeypatch.setattr(watch, "SWEEP_SECONDS", 5.0)
+    due = foresee(0.6, swept, monkeypatch)
+    in_a_loop(keep_watch(Hub(), lambda: any(at >= due for at in swept), beats=False))
+    assert (swept[-1] - due).total_seconds() < 0.6
 
 
 def test_a_clock_that_is_set_back_does_not_stop_the_watch(
     swept: list[datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: 0.0)
-    in_a_loop(keep_watch(Hub(), 4.3, beats=False))
-    assert len(swept) >= 2
+    in_a_loop(keep_watch(Hub(), lambda: len(swept) >= 2, beats=False))
 
 
 def test_its_own_sweep_is_told_to_the_phones_as_the_webs(swept: list[datetime]) -> None:
-    hub = Hub()
+    hub, told = Hub(), list[bytes]()
 
-    async def act() -> bytes:
+    async def act() -> None:
         queue = hub.join(HEARTBEAT)
-        await keep_watch(hub, 2.3, beats=False)
-        return b"".join(queue.get_nowait() for _ in range(queue.qsize()))
 
-    assert b'"by": "web"' in in_a_loop(act())
+        def is_told() -> bool:
+            told.extend(queue.get_nowait() for _ in range(queue.qsize()))
+            return any(b'"by": "web"' in frame for frame in told)
+
+        await keep_watch(hub, is_told, beats=False)
+
+    in_a_loop(act())
+    assert swept
 
 
 def test_a_sweep_that_fails_is_tried_again(swept: list[datetime], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,5 +115,4 @@ def test_a_sweep_that_fails_is_tried_again(swept: list[datetime], monkeypatch: p
         raise ZeroDivisionError
 
     monkeypatch.setattr(moments, "_sweeps", {"fail": fail})
-    in_a_loop(keep_watch(Hub(), 4.3, beats=False))
-    assert len(tries) >= 2
+    in_a_loop(keep_watch(Hub(), lambda: len(tries) >= 2, beats=False))

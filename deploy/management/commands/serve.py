@@ -87,6 +87,8 @@ class Command(BaseCommand):
 
     def _prepare(self) -> None:
         self._say(f"Data: {settings.DATA_DIR}")
+        # No pool here: it would keep on trying a server that is not there, and its threads would be in the way of forks.
+        connections["default"].settings_dict["OPTIONS"].pop("pool", None)
         try:
             self._say("Database: bringing it up to date")
             call_command("migrate", interactive=False, verbosity=0)
@@ -112,8 +114,7 @@ class Command(BaseCommand):
             supervisor.add(Child(f"Web {number}", command, env, [descriptor]))
         self._say(f"Web: {workers} processes")
         if url:
-            schedule = str(settings.DATA_DIR / "celerybeat-schedule")
-            command = [sys.executable, "-m", "celery", *WORKER, "-s", schedule]
+            command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}
             supervisor.add(Child("Worker", command, {**env, **quiet}))
             self._say("Worker: sweeping every second")
