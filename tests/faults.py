@@ -119,8 +119,10 @@ def redis_gone(hall: Hall, browser: Browser) -> Iterator[Bell]:
         here.watch()
         sleep_until(due - 1)
         lose_redis(hall)
-        yield here.bell("Redis gone before the end", due)
-    hall.redis.restart()
+        try:
+            yield here.bell("Redis gone before the end", due)
+        finally:
+            hall.redis.restart()
 
 
 def table_plays_on(hall: Hall, browser: Browser) -> Iterator[Bell]:
@@ -180,9 +182,11 @@ def _clock_set(hall: Hall, browser: Browser, seconds: float, what: str) -> Itera
         due = here.start()
         here.watch()
         hall.set_clock(seconds)
-        assert hall.sees_that_its_clock_was_set()
-        yield here.bell(what, due)
-    hall.set_clock(0)
+        try:
+            assert hall.sees_that_its_clock_was_set()
+            yield here.bell(what, due)
+        finally:
+            hall.set_clock(0)
     wait_for(hall.tells_right_time, seconds=10, what="the site to go by the right time again")
     # Nor has its beat lost the time.
     hall.ready()

@@ -113,7 +113,9 @@ def test_standings_come_in_pages_of_fifty_with_ones_own_first(host: Host, of: st
 def rows_of(client: Client, party: Party, query: str) -> list[str]:
     page = client.get(f"{url('standings', party)}?{query}").content.decode()
     _, _, table = page.partition('id="standings"')
-    return [" ".join(row.split()) for row in re.findall(r"<tr\b.*?</tr>", table, re.S) if 'scope="row"' in row]
+    return [
+        " ".join(row.split()) for row in re.findall(r"<tr\b.*?</tr>", table, re.S) if 'scope="row"' in row
+    ]
 
 
 @pytest.mark.parametrize("page", ["0", "2"])
