@@ -51,10 +51,8 @@ def seconds_shown(page: Page) -> int:
 
 def await_tick(page: Page) -> None:
     """Until the shown second changes."""
-    page.evaluate(
-        "new Promise((done) => new MutationObserver(done).observe(document.querySelector('.clock-left'),"
-        " {childList: true, characterData: true, subtree: true}))"
-    )
+    shown = "document.querySelector('.clock-left').textContent"
+    page.wait_for_function(f"before => {shown} !== before", arg=page.evaluate(shown))
 
 
 def let_pass_until(page: Page, at: datetime) -> None:
