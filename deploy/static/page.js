@@ -35,3 +35,23 @@ const forget = () => {
 };
 document.addEventListener("htmx:afterSettle", forget);
 forget();
+
+// What somebody has opened stays open when its part comes anew, but for what held the form that was sent. Another page is new.
+const eachNamed = () => {
+  const names = new Map();
+  return [...document.querySelectorAll("details")].map((part) => {
+    const title = part.querySelector("summary")?.textContent.trim();
+    names.set(title, (names.get(title) ?? 0) + 1);
+    return [part, `${title} ${names.get(title)}`];
+  });
+};
+let opened = [];
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { verb, elt } = detail.requestConfig;
+  const isLeft = detail.boosted && verb === "get";
+  const sent = verb === "post" ? elt?.closest("details") : null;
+  opened = isLeft ? [] : eachNamed().filter(([part]) => part.open && part !== sent).map(([, name]) => name);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const [part, name] of eachNamed()) if (opened.includes(name)) part.open = true;
+});

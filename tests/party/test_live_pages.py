@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import rounds
+from party import entering, rounds
 from party.entering import expose_key_card
 from party.models import Host, Party
 from tests.conftest import NOW, Site
@@ -82,3 +82,18 @@ def test_what_is_being_typed_is_never_swapped_away(site: Site, party: Party, pag
     enter(sheet)
     expect(page.locator("#news-waiting")).to_be_visible()
     expect(page.locator("[name^=score-]").first).to_have_value("95")
+
+
+def test_what_was_opened_stays_open_when_its_part_comes_anew(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    at_seat(page, site, party, sheet.scorekeeper_id)
+    page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
+    page.get_by_text("Somebody else keeps score").click()
+    entering.keep_as(sheet, "running", actor=by_host(party), at=timezone.now())
+    expect(page.locator("#points")).to_be_visible()
+    hand = page.locator("#hand-over-form button").first
+    expect(hand).to_be_visible()
+    hand.click()
+    expect(page.locator("#points")).to_have_count(0)
+    expect(page.locator("details[open]")).to_have_count(0)
