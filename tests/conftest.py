@@ -21,7 +21,7 @@ from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
 from hypothesis import settings
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
 from deploy.statics import collect_if_changed
@@ -36,6 +36,8 @@ PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+# Nor does it where a page is looked at: what has a bar says it.
+expect.set_options(timeout=15_000)
 # Far ahead: the web process of the page tests sweeps the same database by the real clock, and finds nothing due.
 NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 
