@@ -88,7 +88,7 @@ const deeds = {
   mend: (entry, card) => {
     mending = entry;
     const form = card.querySelector("form");
-    form.prepend(...entry.shown.filter(({ type }) => !["radio", "checkbox"].includes(type)).map(fieldOf));
+    form.prepend(...entry.shown.filter(({ type }) => !["radio", "checkbox"].includes(type)).map(fieldOf), ...asked(entry));
     form.hidden = false;
     card.querySelector("[data-do=mend]").hidden = true;
     form.querySelector("input, select")?.focus();
@@ -108,7 +108,20 @@ const mended = async (entry, typed) => {
     return { ...field, value: now, text: field.options?.find(([option]) => option === now)?.[1] ?? now };
   });
   const fields = entry.fields.map(([name, old]) => [name, value(name, old)]);
-  await kept.change(entry.number, { state: "waiting", sentence: "", fields, shown, line: lineOf(shown) });
+  const { name, label } = entry.asks ?? {};
+  if (name && typed.has(name)) {
+    fields.push([name, typed.get(name)]);
+    shown.push({ name, label: "", value: typed.get(name), text: label, type: "checkbox" });
+  }
+  await kept.change(entry.number, { state: "waiting", sentence: "", asks: null, fields, shown, line: lineOf(shown) });
+};
+
+/** The box for what the site asks about, where it does. */
+const asked = ({ asks }) => {
+  if (!asks) return [];
+  const box = Object.assign(document.createElement("label"), { className: "check" });
+  box.append(Object.assign(document.createElement("input"), { type: "checkbox", name: asks.name }), asks.label);
+  return [box];
 };
 
 const fieldOf = ({ name, label, value, type, options }) => {
