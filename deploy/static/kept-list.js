@@ -67,15 +67,17 @@ const written = (said) => {
 
 const apart = (part) => Object.assign(document.createElement("bdi"), { textContent: part });
 
-/** Both figures of each player, one player a row. */
+/** Both figures of each player, one player a row; what is no list in one row without a name. */
 const rowsOf = ({ theirs, yours, result }, row) =>
-  theirs.map(([name, figure], place) => {
+  listed(theirs).map(([name, figure], place) => {
     const shown = row.cloneNode(true);
-    const mine = result ? yours.find(([other]) => other === name)?.[1] : "";
-    const figures = { name, theirs: figure, yours: mine ?? "–", result: result?.[place]?.[1] };
+    const mine = listed(yours).find(([other]) => other === name)?.[1];
+    const figures = { name, theirs: figure, yours: mine ?? "–", result: listed(result)[place]?.[1] };
     for (const part of shown.querySelectorAll("[data-figure]")) part.textContent = figures[part.dataset.figure];
     return shown;
   });
+
+const listed = (said) => (Array.isArray(said) ? said : [["", said ?? ""]]);
 
 const again = () => document.dispatchEvent(new Event("kept-again"));
 

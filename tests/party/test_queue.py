@@ -83,6 +83,20 @@ def test_a_refused_entry_is_mended_where_it_lies(page: Page, wire: Wire, sheet: 
     assert (scores(sheet)[0], sheet.ended) == (180, "out")
 
 
+def test_what_an_older_page_kept_of_both_sides_is_shown_as_it_was_written(page: Page) -> None:
+    page.evaluate(
+        """() => new Promise((done) => { indexedDB.open("keyword", 1).onsuccess = ({ target: { result } }) => {
+        const entry = { key: "old", url: "/", fields: [], who: "", chain: "old", seen: "0", after: "", kept_at: Date.now(),
+          made_at: 0, shown: [], line: "180", state: "stale", theirs: "Ann 170", yours: "Ann 180", result: "Ann 180" };
+        const writing = result.transaction("entries", "readwrite");
+        writing.objectStore("entries").add(entry);
+        writing.oncomplete = done; }; })"""
+    )
+    page.evaluate("document.dispatchEvent(new Event('htmx:load'))")
+    figures = card(page, "Somebody else wrote").locator("tbody td")
+    expect(figures).to_have_text(["Ann 170", "Ann 180", "Ann 180"])
+
+
 def test_another_persons_phone_keeps_the_entry_and_sends_nothing(
     phone: BrowserContext, kept: Page, wire: Wire, sheet: Sheet
 ) -> None:
