@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.models import Sheet, SheetSeat
-from scoring.sheets import Figures, StaleSheet, figures
+from django.utils.translation import gettext
+
+from scoring.models import Entry, Sheet, SheetSeat
+from scoring.sheets import Figures, StaleSheet, figures, signed
 
 
 class StaleDeed(StaleSheet):
@@ -61,6 +63,13 @@ def check_card_seen(sheet: Sheet, seats: Sequence[SheetSeat], version: int | Non
     if version not in (None, sheet.version) and sheet.key_card:
         raise StaleKeyCard(card=sheet.key_card, **_both(sheet, seats, yours))
     check_seen(sheet, seats, Seen(version), yours=yours)
+
+
+def another_is_last(sheet: Sheet, seats: Sequence[SheetSeat], last: Entry) -> StaleDeed:
+    """For who undoes the last line, which by now is another than the one that was meant."""
+    said = {"name": name_of(seats, last.player_id), "points": signed(last.points)}
+    theirs = gettext("the last line is %(name)s %(points)s") % said
+    return StaleDeed(**_both(sheet, seats, gettext("the line before undone"), theirs))
 
 
 def name_of(seats: Sequence[SheetSeat], player: int | None) -> str:

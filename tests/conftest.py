@@ -104,9 +104,13 @@ def prepare() -> Callable[[Path], None]:
     with (data / "prepared.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
-            shutil.copytree(data / "static", made / "static")
+            # Under its name only when it is whole: who comes after a failure makes it anew.
+            making = data / "preparing"
+            shutil.rmtree(making, ignore_errors=True)
+            shutil.copytree(data / "static", making / "static")
             command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-            subprocess.run(command, cwd=ROOT, env=clean_env(made), check=True)
+            subprocess.run(command, cwd=ROOT, env=clean_env(making), check=True)
+            making.rename(made)
 
     def prepare_one(folder: Path) -> None:
         shutil.copytree(made, folder, dirs_exist_ok=True)

@@ -67,15 +67,17 @@ const written = (said) => {
 
 const apart = (part) => Object.assign(document.createElement("bdi"), { textContent: part });
 
-/** Both figures of each player, one player a row. */
+/** Both figures of each player, one player a row; what is no list in one row without a name. */
 const rowsOf = ({ theirs, yours, result }, row) =>
-  theirs.map(([name, figure], place) => {
+  listed(theirs).map(([name, figure], place) => {
     const shown = row.cloneNode(true);
-    const mine = result ? yours.find(([other]) => other === name)?.[1] : "";
-    const figures = { name, theirs: figure, yours: mine ?? "–", result: result?.[place]?.[1] };
+    const mine = listed(yours).find(([other]) => other === name)?.[1];
+    const figures = { name, theirs: figure, yours: mine ?? "–", result: listed(result)[place]?.[1] };
     for (const part of shown.querySelectorAll("[data-figure]")) part.textContent = figures[part.dataset.figure];
     return shown;
   });
+
+const listed = (said) => (Array.isArray(said) ? said : [["", said ?? ""]]);
 
 const again = () => document.dispatchEvent(new Event("kept-again"));
 
@@ -88,7 +90,7 @@ const deeds = {
   mend: (entry, card) => {
     mending = entry;
     const form = card.querySelector("form");
-    form.prepend(...entry.shown.filter(({ type }) => !["radio", "checkbox"].includes(type)).map(fieldOf));
+    form.prepend(...entry.shown.filter(({ type }) => !["radio", "checkbox"].includes(type)).map(fieldOf), ...asked(entry));
     form.hidden = false;
     card.querySelector("[data-do=mend]").hidden = true;
     form.querySelector("input, select")?.focus();
@@ -108,7 +110,20 @@ const mended = async (entry, typed) => {
     return { ...field, value: now, text: field.options?.find(([option]) => option === now)?.[1] ?? now };
   });
   const fields = entry.fields.map(([name, old]) => [name, value(name, old)]);
-  await kept.change(entry.number, { state: "waiting", sentence: "", fields, shown, line: lineOf(shown) });
+  const { name, label } = entry.asks ?? {};
+  if (name && typed.has(name)) {
+    fields.push([name, typed.get(name)]);
+    shown.push({ name, label: "", value: typed.get(name), text: label, type: "checkbox" });
+  }
+  await kept.change(entry.number, { state: "waiting", sentence: "", asks: null, fields, shown, line: lineOf(shown) });
+};
+
+/** The box for what the site asks about, where it does. */
+const asked = ({ asks }) => {
+  if (!asks) return [];
+  const box = Object.assign(document.createElement("label"), { className: "check" });
+  box.append(Object.assign(document.createElement("input"), { type: "checkbox", name: asks.name }), asks.label);
+  return [box];
 };
 
 const fieldOf = ({ name, label, value, type, options }) => {

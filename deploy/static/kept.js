@@ -1,8 +1,10 @@
 // What this phone keeps until the site has it: entries in the order they were made, in IndexedDB, shared by all tabs.
 //
 // An entry: number, key, url, fields [[name, value]], who made it, chain (who, and the sheet), seen (the version on the page),
-// after (the key of the phone's entry before it on that sheet), made_at, line and shown (as typed), state and what the site
-// said. One that waits may be in trouble: then it was tried so many times, and is tried again at that time.
+// after (the key of the phone's entry before it on that sheet), undoes (the key of the phone's own line that an undo means),
+// made_at, line and shown (as typed), state and what the site said. One that waits may be in trouble: then it was tried so
+// many times, and is tried again at that time. The last of a chain: its key, seen, and the phone's own lines since a page
+// showed them all, with those that are undone.
 
 const DAY = 24 * 3600 * 1000;
 const LASTS = 14 * DAY;
@@ -68,14 +70,31 @@ export const keep = async (draft) => {
     const last = await ask(lasts.get(draft.chain));
     const isBehind = (await ask(entries.getAll())).some(({ chain, seen }) => chain === draft.chain && seen !== null);
     const after = draft.seen !== null && last && (isBehind || last.seen === draft.seen) ? last.key : "";
-    const kept = { ...draft, after, state: "waiting" };
+    const { lines = [], undone = [] } = after ? last : {};
+    const undoes = draft.url.endsWith("/undo") ? lines.filter((key) => !undone.includes(key)).pop() ?? "" : "";
+    const kept = { ...draft, fields: [...draft.fields, ...meant(draft, after, undoes)], after, undoes, state: "waiting" };
     kept.number = await ask(entries.add(kept));
-    if (draft.seen !== null) await ask(lasts.put({ chain: draft.chain, key: draft.key, seen: draft.seen }));
+    if (draft.seen !== null)
+      await ask(
+        lasts.put({
+          chain: draft.chain,
+          key: draft.key,
+          seen: draft.seen,
+          lines: draft.url.endsWith("/line") ? [...lines, draft.key] : lines,
+          undone: undoes ? [...undone, undoes] : undone,
+        }),
+      );
     return kept;
   });
   await mark();
   changed();
   return entry;
+};
+
+/** What an undo means that comes after others of this phone: its own line, or the last that the page showed. */
+const meant = ({ url, seen }, after, undoes) => {
+  if (!after || !url.endsWith("/undo")) return [];
+  return [undoes ? ["undoes", undoes] : ["page", seen]];
 };
 
 export const change = async (number, facts) => {
@@ -102,15 +121,20 @@ export const throwAway = async (entry) => {
 
 const takeOut = async (entry, entries, lasts) => {
   await ask(entries.delete(entry.number));
-  const behind = (await ask(entries.getAll())).filter(({ chain, after }) => chain === entry.chain && after === entry.key);
-  for (const other of behind) await ask(entries.put({ ...other, after: entry.after }));
+  const others = (await ask(entries.getAll())).filter(({ chain }) => chain === entry.chain);
+  for (const other of others) if (other.after === entry.key) await ask(entries.put({ ...other, after: entry.after }));
   const last = await ask(lasts.get(entry.chain));
-  if (last?.key === entry.key) {
-    if (entry.after) await ask(lasts.put({ ...last, key: entry.after }));
-    else await ask(lasts.delete(entry.chain));
-  }
-  const undo = behind.find(({ url }) => url.endsWith("/undo"));
-  if (undo && entry.url.endsWith("/line")) await takeOut({ ...undo, after: entry.after }, entries, lasts);
+  if (last) await tellLast(last, entry, lasts);
+  const undo = others.find(({ undoes }) => undoes === entry.key);
+  if (undo) await takeOut(await ask(entries.get(undo.number)), entries, lasts);
+};
+
+const tellLast = (last, entry, lasts) => {
+  const key = last.key === entry.key ? entry.after : last.key;
+  if (!key) return ask(lasts.delete(last.chain));
+  const lines = (last.lines ?? []).filter((line) => line !== entry.key);
+  const undone = (last.undone ?? []).filter((line) => line !== entry.undoes);
+  return ask(lasts.put({ ...last, key, lines, undone }));
 };
 
 /** Nobody comes back for what has lain here so long. */

@@ -135,12 +135,19 @@ const FIELDS = "input:not([type=hidden]):not([type=radio]):not([type=checkbox]),
 // What came back from a refusal was typed too, though the page brought it along.
 const isTyped = (field) =>
   field === document.activeElement || field.value !== field.defaultValue || (field.value !== "" && field.closest("form[data-typed]"));
-const keepTyped = (asked) => {
-  const { requestConfig, target } = asked.detail;
-  if (!requestConfig.triggeringEvent?.type.startsWith("live")) return;
-  if (![...target.querySelectorAll(FIELDS)].some(isTyped)) return;
+const letFinish = (asked, place) => {
+  if (![...place.querySelectorAll(FIELDS)].some(isTyped)) return;
   asked.preventDefault();
   document.getElementById("news-waiting")?.removeAttribute("hidden");
+};
+const keepTyped = (asked) => {
+  const { requestConfig, target } = asked.detail;
+  if (requestConfig.triggeringEvent?.type.startsWith("live")) letFinish(asked, target);
+};
+// Nor does a part that is shut to this phone by now lead away from what is typed elsewhere on the page.
+const stayAtTyped = (answer) => {
+  const { requestConfig, xhr } = answer.detail;
+  if (requestConfig.verb === "get" && xhr.getResponseHeader("HX-Redirect")) letFinish(answer, document);
 };
 // A form that was sent brings the page as it is now: nothing new waits any more.
 const isSent = ({ requestConfig }) => requestConfig?.verb === "post";
@@ -149,5 +156,6 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
 });
 document.addEventListener("htmx:beforeRequest", keepTyped);
 document.addEventListener("htmx:beforeSwap", keepTyped);
+document.addEventListener("htmx:beforeOnLoad", stayAtTyped);
 
 begin();

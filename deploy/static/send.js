@@ -69,7 +69,7 @@ const after = (milliseconds) => {
 
 const meaning = ({ status, body, rest }) => {
   if (status === 200 && "said" in body) return { state: "saved", sentence: body.said };
-  if (status === 422 && body.sentence) return { state: "refused", sentence: body.sentence };
+  if (status === 422 && body.sentence) return { state: "refused", sentence: body.sentence, asks: body.asks };
   if (status === 409 && "version" in body)
     return { state: "stale", theirs: body.theirs, yours: body.yours, version: body.version, result: body.result, sum: body.sum };
   if (status === 403 && body.kind === "NotYours") return { state: "foreign" };

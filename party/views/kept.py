@@ -6,6 +6,7 @@ at it. It says who made it, when, and after which of the phone's own writes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from django.core.exceptions import PermissionDenied
@@ -75,9 +76,13 @@ def kept_done(said: str) -> JsonResponse:
     return JsonResponse({"said": said})
 
 
-def kept_refused(broken: RuleBroken) -> JsonResponse:
-    """The sentence; where somebody else wrote meanwhile both figures, and what the sheet says if this is entered too."""
+def kept_refused(broken: RuleBroken, asks: Mapping[str, str] | None = None) -> JsonResponse:
+    """The sentence, and the name and label of the box in which its question is answered; where somebody else wrote
+    meanwhile both figures, and what the sheet says if this is entered too.
+    """
     answer: dict[str, object] = {"kind": broken.kind, "sentence": word(broken)}
+    if asks:
+        answer["asks"] = asks
     is_stale = isinstance(broken, StaleSheet)
     if is_stale:
         shown = {name: broken.params.get(name) for name in ("theirs", "yours", "version", "result", "sum")}

@@ -14,8 +14,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.conf import settings
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRedirect
 
 from party.codes import clean_code
 from party.guests import find_party
@@ -102,7 +104,7 @@ def for_players(
         party = find_party_or_404(code)
         guest = _read_guest(request, party)
         if guest is None:
-            return redirect("lobby", party.code)
+            return _to_lobby(request, party)
         here = _here(request, party, "player", guest.pk)
         return _mark(view(request, here, guest, *args, **kwargs), here)
 
@@ -119,7 +121,7 @@ def for_stewards(
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         phone = read_phone(request, code)
         if phone.steward is None:
-            raise Http404
+            return _say_gone_or_404(request, phone.party)
         here = _here(request, phone.party, "steward", phone.steward.pk)
         return view(request, here, phone.steward, *args, **kwargs)
 
@@ -148,9 +150,9 @@ def for_the_table(
             here = _here(request, phone.party, "steward", phone.steward.pk)
         elif request.method == "GET" and has_old_link(request, phone.party):
             # The lobby says what has become of the link. What is sent gets no page: it would pass for an answer.
-            return redirect("lobby", phone.party.code)
+            return _to_lobby(request, phone.party)
         else:
-            raise Http404
+            return _say_gone_or_404(request, phone.party)
         return _mark(view(request, here, number, table, *args, **kwargs), here)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
@@ -172,10 +174,28 @@ def for_officials(
             actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
             here = Here(phone.party, actor, now())
         else:
-            raise Http404
+            return _say_gone_or_404(request, phone.party)
         return view(request, here, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def _to_lobby(request: HttpRequest, party: Party) -> HttpResponse:
+    """To the lobby, as a page: a part of a page that asks for itself would follow a redirect and hold the whole of it."""
+    if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(reverse("lobby", args=[party.code]))
+    return redirect("lobby", party.code)
+
+
+def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
+    """To a steward whose link a newer one has replaced, what the link itself says; others find nothing, nor what is sent."""
+    person, number = _named(request, f"steward-{party.code}") or (0, 0)
+    is_old = bool(number) and party.stewards.filter(pk=person).exclude(link_number=number).exists()
+    if request.method != "GET" or not is_old:
+        raise Http404
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(request.path)
+    return render(request, "guest/link_gone.html", status=410)
 
 
 def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:

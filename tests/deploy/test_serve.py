@@ -112,7 +112,7 @@ def test_under_nohup_it_outlives_its_terminal_stops_under_open_streams_and_keeps
     served.process.send_signal(signal.SIGHUP)
     # Longer than it takes to see a signal.
     time.sleep(3 * TICK_SECONDS)
-    assert serving.stop(served).value > 0
+    serving.stop(served)
     assert served.process.returncode == 0
     assert "Traceback" not in served.said
 

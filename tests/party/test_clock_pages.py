@@ -46,6 +46,16 @@ window.Date = class extends Right {
 """
 
 
+# How often the page asks for the server's time before it knows it well (deploy/static/clock.js).
+MEASURED = 5
+
+
+def await_trips(page: Page, number: int) -> None:
+    """Until the page has asked for the time and heard it so often."""
+    trips = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/live/time'))"
+    page.wait_for_function(f"number => {trips}.length >= number", arg=number)
+
+
 @pytest.fixture
 def party(host: Host, site: Site) -> Party:
     return a_party(host, 8)
@@ -81,7 +91,7 @@ def test_every_clock_agrees_with_the_server_whatever_the_device_thinks(
     page.add_init_script(script)
     current = open_round(party, timezone.now())
     open_page(page, site, party)
-    page.wait_for_timeout(700)
+    await_trips(page, MEASURED)
     # Between two changes of the shown second, so that reading it takes part in neither.
     await_tick(page)
     shown, now = seconds_shown(page), timezone.now()
@@ -94,7 +104,7 @@ def test_a_phone_whose_server_tells_another_time_learns_it_with_the_next_turn_of
 ) -> None:
     open_round(party, timezone.now() - timedelta(minutes=20))
     at_seat(page, site, party)
-    page.wait_for_timeout(700)
+    await_trips(page, MEASURED)
     before, asked = seconds_shown(page), []
 
     def tell_earlier(route: Route) -> None:
@@ -103,10 +113,13 @@ def test_a_phone_whose_server_tells_another_time_learns_it_with_the_next_turn_of
 
     page.route("**/live/time", tell_earlier)
     clock.pause(party, actor=by_host(party), at=timezone.now())
+    # One trip finds it, and five measure it anew.
+    await_trips(page, MEASURED + 1 + MEASURED)
     clock.resume(party, actor=by_host(party), at=timezone.now())
     wait_for(lambda: 590 <= seconds_shown(page) - before <= 600, seconds=5, what="the other time")
-    # One trip found it, five measured it anew, and one more looks after the second event.
-    page.wait_for_timeout(1500)
+    # One more looks after the second event, and leaves it at that.
+    await_trips(page, MEASURED + 1 + MEASURED + 1)
+    await_tick(page)
     assert len(asked) <= 7
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 
+from party import clock
 from party.models import Party
 from party.signing import sign
 from party.views.kept import made_at
@@ -17,17 +19,17 @@ from scoring.models import Event, Sheet
 from scoring.record import Actor
 from scoring.versions import NEVER, version_after
 from tests.conftest import NOW
-from tests.party.evening import enter, falling, others_of, seats_of
+from tests.party.evening import by_host, enter, falling, others_of, seats_of
 from tests.party.phones import phone_of
 
 JSON = "application/json"
 
 
-def send(phone: Client, sheet: Sheet, /, key: str, **fields: Any) -> Any:  # noqa: ANN401
+def send(phone: Client, sheet: Sheet, /, key: str, deed: str = "totals", **fields: Any) -> Any:  # noqa: ANN401
     scores = {f"score-{seat.player_id}": falling(seat) for seat in seats_of(sheet)}
     address = reverse("phone-table", args=[sheet.book.party.code, sheet.round, sheet.table])
     sent = {"ended": "time", "key": key.ljust(24, "-"), **scores, **fields}
-    return phone.post(f"{address}/totals", sent, headers={"accept": JSON})
+    return phone.post(f"{address}/{deed}", sent, headers={"accept": JSON})
 
 
 def test_a_kept_entry_is_answered_in_a_sentence(keeper: Client, sheet: Sheet) -> None:
@@ -91,6 +93,19 @@ def test_a_rule_that_is_broken_is_refused_in_its_sentence(keeper: Client, sheet:
     answer = send(keeper, sheet, "one", version=0, **{f"score-{player}": "42"})
     assert answer.status_code == 422
     assert "multiple of" in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize("deed", ["totals", "close"])
+def test_a_question_of_the_bell_comes_with_the_box_for_its_answer(
+    party: Party, keeper: Client, sheet: Sheet, deed: str
+) -> None:
+    clock.end(party, actor=by_host(party), at=timezone.now() - timedelta(minutes=1))
+    held = {f"held-{player}": 2 for player in others_of(sheet)}
+    said = {"version": 0, "ended": "out", "out": sheet.scorekeeper_id, **held}
+    answer = send(keeper, sheet, "one", deed, **said)
+    assert (answer.status_code, answer.json()["kind"]) == (422, "OutAfterTheBell")
+    assert answer.json()["asks"] == {"name": "before_bell", "label": "Out before the bell rang"}
+    assert send(keeper, sheet, "one", deed, before_bell="on", **said).status_code == 200
 
 
 def test_an_entry_is_never_sent_under_another_persons_name(

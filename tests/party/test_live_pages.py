@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import entering, rounds
+from party import entering, persons, rounds
 from party.entering import expose_key_card
 from party.models import Host, Party
 from tests.conftest import NOW, Site
@@ -97,3 +97,24 @@ def test_what_was_opened_stays_open_when_its_part_comes_anew(site: Site, party: 
     hand.click()
     expect(page.locator("#points")).to_have_count(0)
     expect(page.locator("details[open]")).to_have_count(0)
+
+
+def test_a_sheet_whose_link_was_replaced_goes_to_the_lobby_when_nothing_is_typed_on_it(
+    site: Site, party: Party, page: Page
+) -> None:
+    open_round(party, timezone.now())
+    keeper = sheets_of(party, 1)[0].scorekeeper_id or 0
+    at_seat(page, site, party, keeper)
+    page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
+    score = page.locator("[name^=score-]").first
+    score.fill("95")
+    persons.reissue_link(party, keeper, actor=by_host(party), at=NOW)
+    look_again = "document.body.dispatchEvent(new CustomEvent('live:table'))"
+    page.evaluate(look_again)
+    expect(page.locator("#news-waiting")).to_be_visible()
+    expect(score).to_have_value("95")
+    score.fill("")
+    score.blur()
+    page.evaluate(look_again)
+    page.wait_for_url(site.url(f"/p/{party.code}"))
+    expect(page.get_by_role("heading", name="The link on this phone has been replaced")).to_be_visible()

@@ -149,6 +149,21 @@ def test_a_phone_whose_link_was_replaced_is_told_so(
     assert said not in client.get(reverse("lobby", args=[party.code])).content.decode()
 
 
+@pytest.mark.parametrize(
+    ("name", "place"), [("my-seat", ()), ("phone-table", (1, 1)), ("phone-call", (1, 1))]
+)
+def test_a_part_of_a_page_whose_link_was_replaced_leads_the_whole_page_to_the_lobby(
+    party: Party, name: str, place: tuple[int, ...]
+) -> None:
+    open_round(party)
+    lost, _found = (phone_of(party, someone(party).pk) for _ in range(2))
+    address, lobby = reverse(name, args=[party.code, *place]), reverse("lobby", args=[party.code])
+    part = lost.get(address, headers={"HX-Request": "true"})
+    assert (part.status_code, part.headers["HX-Redirect"], part.content) == (200, lobby, b"")
+    page = lost.get(address, headers={"HX-Request": "true", "HX-Boosted": "true"})
+    assert (page.status_code, page.headers["Location"]) == (302, lobby)
+
+
 def test_a_cookie_that_was_tampered_with_opens_nothing(party: Party) -> None:
     phone = phone_of(party, someone(party).pk)
     other = party.guests.order_by("pk")[1]

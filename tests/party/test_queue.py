@@ -6,12 +6,15 @@ What holds without Wi-Fi over http and https alike is in test_without_wifi.py.
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
+from party import clock
 from scoring.models import Sheet
-from tests.party.evening import others_of, seats_of
+from tests.party.evening import by_host, others_of, seats_of
 from tests.party.offline import card, entered, give_cookies, mend, open_sheet, scores, type_totals
 from tests.party.phones import phone_of
 from tests.wire import Wire
@@ -59,7 +62,10 @@ def test_two_tabs_send_one_after_the_other_and_each_once(
 
 
 def test_a_refused_entry_is_mended_where_it_lies(page: Page, wire: Wire, sheet: Sheet) -> None:
+    """A score that cannot be; and then what the site asks: whether somebody was out before the bell."""
+    clock.end(sheet.book.party, actor=by_host(sheet.book.party), at=timezone.now() - timedelta(minutes=1))
     wire.is_cut = True
+    page.get_by_label("The game is over because").select_option("out")
     type_totals(page, sheet, 182, 160, 140, 120)
     expect(card(page, "182 ·")).to_be_visible()
     mend(wire, page)
@@ -68,8 +74,27 @@ def test_a_refused_entry_is_mended_where_it_lies(page: Page, wire: Wire, sheet: 
     refused.get_by_role("button", name="Mend it").click()
     refused.locator("input[name^=score-]").first.fill("180")
     refused.get_by_role("button", name="Send it again").click()
+    expect(refused).to_contain_text("out before it rang?")
+    refused.get_by_role("button", name="Mend it").click()
+    refused.get_by_label("Out before the bell rang").check()
+    refused.get_by_role("button", name="Send it again").click()
     expect(card(page, "180 ·")).to_contain_text("Saved")
-    assert scores(sheet)[0] == 180
+    sheet.refresh_from_db()
+    assert (scores(sheet)[0], sheet.ended) == (180, "out")
+
+
+def test_what_an_older_page_kept_of_both_sides_is_shown_as_it_was_written(page: Page) -> None:
+    page.evaluate(
+        """() => new Promise((done) => { indexedDB.open("keyword", 1).onsuccess = ({ target: { result } }) => {
+        const entry = { key: "old", url: "/", fields: [], who: "", chain: "old", seen: "0", after: "", kept_at: Date.now(),
+          made_at: 0, shown: [], line: "180", state: "stale", theirs: "Ann 170", yours: "Ann 180", result: "Ann 180" };
+        const writing = result.transaction("entries", "readwrite");
+        writing.objectStore("entries").add(entry);
+        writing.oncomplete = done; }; })"""
+    )
+    page.evaluate("document.dispatchEvent(new Event('htmx:load'))")
+    figures = card(page, "Somebody else wrote").locator("tbody td")
+    expect(figures).to_have_text(["Ann 170", "Ann 180", "Ann 180"])
 
 
 def test_another_persons_phone_keeps_the_entry_and_sends_nothing(

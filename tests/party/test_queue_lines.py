@@ -10,7 +10,7 @@ from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, others_of, seats_of
-from tests.party.offline import card, enter_points, mend, open_sheet, type_totals
+from tests.party.offline import card, enter_points, mend, open_sheet, type_totals, wait_between_taps
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -122,7 +122,7 @@ def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire
     assert lines(sheet) == [("turn", 15), ("turn", 20)]
 
 
-def test_what_undoes_a_line_goes_with_it_where_theirs_is_left_standing(
+def test_what_undoes_a_line_goes_with_it_where_theirs_is_left_standing_and_strikes_no_other(
     page: Page, wire: Wire, sheet: Sheet
 ) -> None:
     enter_points(page, 10)
@@ -130,12 +130,21 @@ def test_what_undoes_a_line_goes_with_it_where_theirs_is_left_standing(
     wire.is_cut = True
     enter_points(page, 20)
     expect(card(page, "Points called 20")).to_contain_text("Kept here")
-    page.locator("#undo-line").click()
-    expect(card(page, "Undo the last line")).to_contain_text("Kept here")
+    page.locator("#keep-board").click()
+    expect(card(page, "Kept as: Board")).to_contain_text("Kept here")
+    enter_points(page, 30)
+    expect(card(page, "Points called 30")).to_contain_text("Kept here")
+    for undone in (1, 2):
+        wait_between_taps(page)
+        page.locator("#undo-line").click()
+        expect(card(page, "Undo the last line")).to_have_count(undone)
     enter_elsewhere(sheet, 15)
     mend(wire, page)
-    page.get_by_role("button", name="Leave theirs").click()
-    expect(page.locator("#kept")).to_be_hidden()
+    card(page, "Points called 20").get_by_role("button", name="Leave theirs").click()
+    expect(card(page, "Undo the last line")).to_have_count(1)
+    card(page, "Kept as: Board").get_by_role("button", name="Leave theirs").click()
+    card(page, "Points called 30").get_by_role("button", name="Enter mine too").click()
+    expect(card(page, "Undo the last line")).to_contain_text("Saved")
     assert lines(sheet) == [("turn", 10), ("turn", 15)]
 
 

@@ -53,6 +53,26 @@ def test_an_invitation_makes_one_steward(party: Party) -> None:
     assert party.stewards.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "place"), [("steward-desk", ()), ("phone-table", (1, 1)), ("phone-call", (1, 1))]
+)
+def test_a_steward_whose_link_was_replaced_is_told_so(
+    party: Party, name: str, place: tuple[int, ...]
+) -> None:
+    open_round(party)
+    lost = steward_phone(party)
+    address = reverse(name, args=[party.code, *place])
+    assert lost.get(address).status_code == 200
+    stewardship.reissue_steward_link(party, party.stewards.get().pk, actor=by_host(party), at=NOW)
+    gone = lost.get(address)
+    assert gone.status_code == 410
+    assert gone.content == Client().get(reverse("steward-link", args=["a-guess"])).content
+    assert lost.get(address, headers={"HX-Request": "true"}).headers["HX-Redirect"] == address
+    # What is sent gets no page: it would pass for an answer.
+    assert lost.post(address).status_code in (404, 405)
+    assert Client().get(address).status_code == 404
+
+
 def test_a_steward_who_plays_does_not_find_the_own_table_on_the_desk(party: Party) -> None:
     open_round(party)
     sheet = sheets_of(party, 1)[0]

@@ -25,6 +25,11 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
 
 NO_WORKER = "delete window.SharedWorker"
+NOTE_ALIVE = """
+window.EventSource = class extends EventSource {
+  constructor(...given) { super(...given); this.addEventListener("alive", () => { window.isAlive = true; }); }
+};
+"""
 NOTE_MARKS = """
 window.marks = [];
 new MutationObserver(() => window.marks.push(document.getElementById("live-mark").dataset.mark))
@@ -135,7 +140,7 @@ def test_a_phone_whose_browser_loses_the_network_says_so_at_once(
     # Until it hears the stream again, which here is never really gone.
     page.evaluate(NOTE_MARKS)
     page.evaluate("dispatchEvent(new Event('offline'))")
-    page.wait_for_function("window.marks.length > 0", timeout=1000)
+    page.wait_for_function("() => window.marks.length > 0", timeout=1000)
     assert page.evaluate("window.marks[0]") == "offline"
     expect_mark(page, "live")
 
@@ -144,9 +149,11 @@ def test_a_stream_that_says_nothing_any_more_is_not_live_five_seconds_later(
     own_redis: tuple[Site, valkey.Server], party: Party, page: Page
 ) -> None:
     site, _ = own_redis
+    page.add_init_script(NO_WORKER)
+    page.add_init_script(NOTE_ALIVE)
     at_seat(page, site, party)
     # It hears that the site is alive and how often it will.
-    page.wait_for_timeout(2500)
+    page.wait_for_function("() => window.isAlive")
     site.process.send_signal(signal.SIGSTOP)
     try:
         expect(page.locator("#live-mark")).not_to_have_attribute("data-mark", "live", timeout=5000)

@@ -24,9 +24,9 @@ from party.views.typed import whole
 from scoring.ends import Close
 from scoring.key_cards import WORTH
 from scoring.lines import Line, NoSuchEntry, PointsMissing
-from scoring.models import EntryKind, Sheet
+from scoring.models import Entry, EntryKind, Sheet
 from scoring.models.sheets import Ended, Keeping
-from scoring.seen import Seen
+from scoring.seen import Seen, another_is_last
 
 # Why a line is struck that is undone at once.
 UNDONE = gettext_noop("undone")
@@ -106,11 +106,25 @@ def strike(asked: Asked) -> int:
 
 def undo(asked: Asked) -> int:
     """The last line is struck, in the site's own words for why."""
-    last = asked.reading.last_standing
-    if last is None:
+    line = line_meant(asked).number
+    asked.writers.strike(asked.sheet, line, why=UNDONE, version=asked.version, **asked.by)
+    return line
+
+
+def line_meant(asked: Asked) -> Entry:
+    """The last line, or the phone's own that a kept undo names. Behind the phone's own writes nobody has looked at the
+    sheet: there no line is struck that another has come after, nor one that was not on the page.
+    """
+    last, key = asked.reading.last_standing, asked.text("undoes")
+    keyed = (entry for entry in asked.reading.entries if entry.client_key == key)
+    line = next(keyed, None) if key else last
+    if last is None or line is None:
         raise NoSuchEntry(number=0)
-    asked.writers.strike(asked.sheet, last.number, why=UNDONE, version=asked.version, **asked.by)
-    return last.number
+    page = None if key else whole(asked.request.POST.get("page"))
+    is_another = line != last or (page is not None and last.version > page)
+    if asked.text("after") and is_another:
+        raise another_is_last(asked.sheet, asked.reading.seats, last)
+    return line
 
 
 def keep(asked: Asked) -> str:

@@ -24,7 +24,7 @@ from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
 from party.views.sheets import deeds, stale
 from party.views.sheets.counting import count_letters
 from party.views.sheets.deeds import Asked, Do
-from party.views.sheets.forms import CloseForm, TotalsForm, number, player_of
+from party.views.sheets.forms import BellMixin, CloseForm, TotalsForm, number, player_of
 from party.views.sheets.looking import look_at
 from party.views.sheets.reading import Reading, read_sheet
 from party.views.sheets.showing import Names, show_sheet, strikers
@@ -89,7 +89,7 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
         answer = do_once(asked.request, leaf.here, run)
     except RuleBroken as broken:
         if is_kept(asked.request):
-            return kept_refused(broken)
+            return kept_refused(broken, _asks(broken))
         sides = (
             stale.side_by_side(read_sheet(leaf.sheet), asked, broken)
             if isinstance(broken, StaleSheet)
@@ -100,6 +100,13 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
         return kept_done(deeds.say(asked, deed, answer))
     messages.success(asked.request, deeds.say(asked, deed, answer), extra_tags=undo_url(leaf.here))
     return redirect(leaf.to)
+
+
+def _asks(broken: RuleBroken) -> dict[str, str] | None:
+    """The box that is not in the form before it is asked for."""
+    if not isinstance(broken, OutAfterTheBell):
+        return None
+    return {"name": "before_bell", "label": str(BellMixin.base_fields["before_bell"].label)}
 
 
 def _misread(leaf: Leaf, asked: Asked, form: BaseForm, /, **typed: Any) -> HttpResponse:  # noqa: ANN401
