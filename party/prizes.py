@@ -127,18 +127,17 @@ def claim_prize(
     line falls with it.
     """
     prize, pen = _take(prize, actor, at)
-    sheet = check_read(prize, read, player, pen)
+    seat = _check_can_win(prize, player)
+    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at, entry=read.entry)
+    if actor.kind not in ("player", "site") or actor.id not in (player, None):
+        _check_witness(prize, seat, actor)
+        claim.witness_kind, claim.witness_id = actor.kind, actor.id
+    sheet = check_read(prize, read, seat, pen)
     claims = list(prize.claims.all())
     if not _may_have_been_first(prize, claims, played_at):
         _check_open(prize)
-    seat = _check_can_win(prize, player)
     if player in [claim.player_id for claim in claims]:
         return prize
-    is_witnessed = actor.kind not in ("player", "site") or actor.id not in (player, None)
-    claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at, entry=read.entry)
-    if is_witnessed:
-        _check_witness(prize, seat, actor)
-        claim.witness_kind, claim.witness_id = actor.kind, actor.id
     pen.make(claim)
     prize.state = PrizeState.UNCLEAR if is_unclear(claim, claims) else PrizeState.CLAIMED
     take_from_winner(prize)
@@ -158,22 +157,17 @@ def award(
     at: datetime,
 ) -> Prize:
     """The prize goes to a player, with who saw it. Where it is not clear who was first, a steward or host decides who
-    sits at none of the tables.
+    sits at none of the tables. Who may not is told nothing of what stands.
     """
     prize, pen = _take(prize, actor, at)
-    sheet = check_read(prize, read, player, pen)
+    seat, seen_by = _check_can_win(prize, player), witness or actor
+    _check_witness(prize, seat, seen_by)
+    if prize.state != PrizeState.AWARDED:
+        _check_may_award(prize, player, actor)
+    sheet = check_read(prize, read, seat, pen)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
         return prize
     _check_open(prize)
-    seat = _check_can_win(prize, player)
-    first = first_claim(prize) if prize.table == ROOM else None
-    is_unclear = prize.state == PrizeState.UNCLEAR or (first is not None and first.player_id != player)
-    if is_unclear and actor.kind not in ("steward", "host"):
-        raise ForTheSteward(keyword=prize.keyword)
-    if is_unclear:
-        check_may_decide(prize, player, actor)
-    seen_by = witness or actor
-    _check_witness(prize, seat, seen_by)
     prize.state, prize.winner_id = PrizeState.AWARDED, player
     prize.entry_id = read.entry.pk if read.entry else _line_claimed(prize, player)
     prize.witness_kind, prize.witness_id = seen_by.kind, seen_by.id
@@ -273,6 +267,15 @@ def _check_can_win(prize: Prize, player: int) -> Seat:
     if seat is None:
         raise CannotWin
     return seat
+
+
+def _check_may_award(prize: Prize, player: int, actor: Actor) -> None:
+    first = first_claim(prize) if prize.table == ROOM else None
+    if prize.state != PrizeState.UNCLEAR and (first is None or first.player_id == player):
+        return
+    if actor.kind not in ("steward", "host"):
+        raise ForTheSteward(keyword=prize.keyword)
+    check_may_decide(prize, player, actor)
 
 
 def _may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:
