@@ -45,7 +45,7 @@ class TablesPlayOn(RuleBroken):
 
 
 class BreakIsOn(RuleBroken):
-    sentence = "The room has a break. End the break first, then give table {table} more time."
+    sentence = "The room has a break; the host ends it first. Then table {table} can get more time."
 
 
 class NoBreak(RuleBroken):

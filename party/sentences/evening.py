@@ -52,7 +52,7 @@ EVENING = {
         "whoever cannot wait ends their time early."
     ),
     "BreakIsOn": gettext_noop(
-        "The room has a break. End the break first, then give table {table} more time."
+        "The room has a break; the host ends it first. Then table {table} can get more time."
     ),
     "NoBreak": gettext_noop("There is no break now."),
     "NothingAnnounced": gettext_noop("Type what is to be announced: at least one letter or figure."),

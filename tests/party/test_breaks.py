@@ -18,7 +18,7 @@ from party.breaks import (
     read_break,
 )
 from party.models import Host, Party
-from party.timers import NoMinutes
+from party.timers import MILLISECOND, NoMinutes, running_tables
 from party.undo import UndoFirst, undo
 from party.verification import verify
 from scoring.models import Event
@@ -127,10 +127,21 @@ def test_no_table_gets_more_time_in_a_break(host: Host) -> None:
     open_round(party)
     late = NOW + 41 * MINUTE
     call_break(party, 10, actor=by_host(party), at=late)
-    with pytest.raises(BreakIsOn, match="End the break first, then give table 2 more time"):
+    with pytest.raises(BreakIsOn, match="Then table 2 can get more time"):
         clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=late)
     end_break(party, actor=by_host(party), at=late)
     clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=late)
+
+
+def test_a_table_gets_more_time_when_the_break_has_been_counted_down(host: Host) -> None:
+    party = a_party(host, guests=8)
+    open_round(party)
+    call_break(party, 10, actor=by_host(party), at=NOW + 41 * MINUTE)
+    over = NOW + 51 * MINUTE
+    with pytest.raises(BreakIsOn):
+        clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=over - MILLISECOND)
+    current = clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=over)
+    assert running_tables(current) == [2]
 
 
 @pytest.mark.parametrize("minutes", [0, 181])
