@@ -44,8 +44,8 @@ EVENING = {
         "No game has been played to its end yet. Close a round before the party is finished."
     ),
     "GameIsOn": gettext_noop("Round {number} is being played. A break can begin when its bell has rung."),
-    "ClockStillRuns": gettext_noop(
-        "Every table of round {number} is done, but its clock still runs. End the round early, then begin the break."
+    "RoundNotEnded": gettext_noop(
+        "Every table is done, but round {number} is not over: end the round early, then begin the break."
     ),
     "TablesPlayOn": gettext_noop(
         "These tables still play, on time of their own: {tables}. A break can begin when their bells have rung; "
