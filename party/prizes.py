@@ -18,15 +18,14 @@ from party.doubts import check_may_decide
 from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
 from party.models.parties import PrizeMode
 from party.pens import take_party_pen
+from party.prize_plays import ROOM, first_claim, may_have_been_first
 from party.prize_versions import AS_IT_IS, Read, check_read, note_given
 from party.prize_words import prize_words
-from party.reopening import SAME, is_unclear, take_from_winner
+from party.reopening import is_unclear, take_from_winner
 from party.rounds import find_open_round
-from scoring.models import Entry, Sheet
+from scoring.models import Sheet
 from scoring.record import Actor, Pen
 
-# The room's keyword belongs to no table.
-ROOM = 0
 _REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
 
 
@@ -134,7 +133,7 @@ def claim_prize(
         claim.witness_kind, claim.witness_id = actor.kind, actor.id
     sheet = check_read(prize, read, seat, pen)
     claims = list(prize.claims.all())
-    if not _may_have_been_first(prize, claims, played_at):
+    if not may_have_been_first(prize, claims, played_at):
         _check_open(prize)
     if player in [claim.player_id for claim in claims]:
         return prize
@@ -174,27 +173,6 @@ def award(
     told = note_given(prize, sheet, pen)
     pen.write("prize-awarded", round=prize.round, table=_place(prize, sheet), subject=player, **told)
     return prize
-
-
-def keyword_spelled(sheet: Sheet, entry: Entry) -> Prize | None:
-    """The prize that a play on the board has spelled, to be proposed to the scorekeeper; None where it is awarded to a play
-    that was earlier, or the player has claimed it already. Its time is the entry's `made_at`.
-    """
-    if not entry.play or not entry.stands:
-        return None
-    spelled = Prize.objects.filter(
-        party__book=sheet.book_id,
-        round=sheet.round,
-        table__in=(ROOM, sheet.table),
-        keyword__in=entry.words.split(),
-    )
-    unclaimed = spelled.exclude(claims__player=entry.player_id).select_related("party")
-    return next((prize for prize in unclaimed if _is_open_to(prize, entry.made_at)), None)
-
-
-def first_claim(prize: Prize) -> PrizeClaim | None:
-    """The play that comes first in time order."""
-    return prize.claims.order_by("played_at", "pk").first()
 
 
 def _pick(party: Party, current: Round, tables: Sequence[int], had: Iterable[Prize]) -> list[Prize]:
@@ -256,11 +234,6 @@ def _check_open(prize: Prize) -> None:
         raise AwardedAlready(keyword=prize.keyword, winner=prize.winner)
 
 
-def _is_open_to(prize: Prize, played_at: datetime) -> bool:
-    is_awarded = prize.state == PrizeState.AWARDED
-    return not is_awarded or _may_have_been_first(prize, list(prize.claims.all()), played_at)
-
-
 def _check_can_win(prize: Prize, player: int) -> Seat:
     seats = Seat.objects.filter(round__party=prize.party, round__number=prize.round, player=player)
     seat = seats.filter(table=prize.table).first() if prize.table else seats.first()
@@ -276,12 +249,6 @@ def _check_may_award(prize: Prize, player: int, actor: Actor) -> None:
     if actor.kind not in ("steward", "host"):
         raise ForTheSteward(keyword=prize.keyword)
     check_may_decide(prize, player, actor)
-
-
-def _may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:
-    """For the room's keyword the time of the play counts, not when it arrived: even after the prize was awarded (S16)."""
-    won = [claim for claim in claims if claim.player_id == prize.winner_id]
-    return prize.table == ROOM and any(played_at < claim.played_at + SAME for claim in won)
 
 
 def _check_witness(prize: Prize, seat: Seat, witness: Actor) -> None:
