@@ -50,6 +50,13 @@ class NotAMultiple(RuleBroken):
     sentence = "{scores}: every Keyword score is a multiple of {multiple}. Count again, or let a steward say why it is not."
 
 
+class MakesNoMultiple(NotAMultiple):
+    sentence = (
+        "{points} makes it {scores}: every Keyword score is a multiple of {multiple}. "
+        "Count again, or let a steward say why it is not."
+    )
+
+
 class ScoreOutOfRange(RuleBroken):
     sentence = "{score} is no possible score; look for a slip of the finger."
 
