@@ -160,9 +160,9 @@ def award(
     """
     prize, pen = _take(prize, actor, at)
     seat, seen_by = _check_can_win(prize, player), witness or actor
-    _check_witness(prize, seat, seen_by)
     if prize.state != PrizeState.AWARDED:
         _check_may_award(prize, player, actor)
+    _check_witness(prize, seat, seen_by)
     sheet = check_read(prize, read, seat, pen)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
         return prize
