@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import structlog
 from django.conf import settings
 from django.db.models import Count
 from django.dispatch import receiver
@@ -22,6 +23,8 @@ from party.models import Party
 from party.topics import touched_by
 from party.views.best import read_best
 from scoring.record import news
+
+log = structlog.get_logger(__name__)
 
 NEWS = "news"
 # Private parts are asked for again by every phone at once: each waits a while by chance, the longer the more there are.
@@ -46,7 +49,13 @@ def frame_of(code: str, guests: int, number: int, topics: Sequence[str]) -> dict
 
 
 def _best(code: str) -> dict[str, Any]:
-    """In the language of the site, whoever has written: as the fragments are."""
-    party = find_party(code)
-    with translation.override(settings.LANGUAGE_CODE):
-        return {"best": read_best(party).as_news()} if party else {}
+    """In the language of the site, whoever has written: as the fragments are. Where they cannot be made the news goes out
+    without them, and the pages ask.
+    """
+    try:
+        party = find_party(code)
+        with translation.override(settings.LANGUAGE_CODE):
+            return {"best": read_best(party).as_news()} if party else {}
+    except Exception:
+        log.exception("the news goes out without the best ten")
+        return {}

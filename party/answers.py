@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Precedent, Ruling
-from scoring.questions import WordAnswer
+from games import load_lexicon
+from games.game import AnyGame
+from scoring.models import Precedent, Ruling, RulingSource
+from scoring.questions import WordAnswer, ask_word
 
 # What is to be said of a word that is refused, and of one that is not, by what the dictionary knows of it.
 REFUSED = {
@@ -59,10 +61,18 @@ def say_ruling(precedent: Precedent) -> Said:
     return said(text, is_allowed=precedent.is_allowed)
 
 
-def say_decision(ruling: Ruling) -> Said:
-    """What was ruled, for the table that has asked."""
-    text = gettext("Ruled on %(word)s.") % {"word": ruling.word} if ruling.word else ""
-    return said(text, is_allowed=ruling.is_allowed)
+def say_decision(ruling: Ruling, game: AnyGame) -> Said:
+    """What was ruled, for the table that has asked; in the dictionary's sentence where it says so."""
+    if ruling.source == RulingSource.DICTIONARY:
+        return say_word(ask_word(game, ruling.word, load_lexicon()), game.name)
+    known = {"word": ruling.word}
+    if ruling.source == RulingSource.BOARD:
+        text = (
+            gettext("The board was asked about %(word)s.") if ruling.word else gettext("The board was asked.")
+        )
+    else:
+        text = gettext("Ruled on %(word)s.") if ruling.word else ""
+    return said(text % known, is_allowed=ruling.is_allowed)
 
 
 def say_precedent(word: str, precedent: Precedent) -> str:

@@ -33,8 +33,10 @@ class GameIsOn(RuleBroken):
     sentence = "Round {number} is being played. A break can begin when its bell has rung."
 
 
-class ClockStillRuns(RuleBroken):
-    sentence = "Every table of round {number} is done, but its clock still runs. End the round early, then begin the break."
+class RoundNotEnded(RuleBroken):
+    sentence = (
+        "Every table is done, but round {number} is not over: end the round early, then begin the break."
+    )
 
 
 class TablesPlayOn(RuleBroken):
@@ -45,7 +47,7 @@ class TablesPlayOn(RuleBroken):
 
 
 class BreakIsOn(RuleBroken):
-    sentence = "The room has a break. End the break first, then give table {table} more time."
+    sentence = "The room has a break; the host ends it first. Then table {table} can get more time."
 
 
 class NoBreak(RuleBroken):
@@ -145,7 +147,7 @@ def _check_no_game(party: Party, at: datetime) -> None:
     if not is_over(current, at):
         sheets = Sheet.objects.filter(book=party.book_id, round=current.number)
         is_done = not sheets.exclude(state__in=SETTLED_STATES).exists()
-        raise (ClockStillRuns if is_done else GameIsOn)(number=current.number)
+        raise (RoundNotEnded if is_done else GameIsOn)(number=current.number)
     playing = _still_playing(party, current, at)
     if playing:
         raise TablesPlayOn(tables=", ".join(map(str, playing)))

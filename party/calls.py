@@ -70,7 +70,8 @@ def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: d
         call = new_call(table, kind, actor.id)
         table.pen.make(call)
     if note.strip() and not call.note:
-        call.note = note.strip()[:LONGEST_NOTE]
+        # Who says what it is about has called: the words are read by no other at the table (party/call_notes.py).
+        call.player_id, call.note = actor.id, note.strip()[:LONGEST_NOTE]
         call.note_hash = table.pen.word(call.note, about=actor.id)
         table.pen.save(call)
     table.write("steward-called", subject=actor.id, call=call.pk, about=kind)

@@ -82,7 +82,7 @@ def extend(
     after_the_bell = () if table is None else (RoundState.OVER,)
     party, pen, current = _take(party, actor, at, RoundState.PLAYING, RoundState.PAUSED, *after_the_bell)
     check_minutes(minutes, MOST_MINUTES)
-    _check_may_extend(party, current, table, actor)
+    _check_may_extend(party, current, table, actor, at)
     if minutes_of_play(current, table) + minutes > MOST_MINUTES:
         pen.depart(reason)
     if table is None:
@@ -153,7 +153,7 @@ def _lengthen_at(current: Round, table: int, minutes: int, at: datetime) -> None
     current.table_bell_at = next_table_bell(current)
 
 
-def _check_may_extend(party: Party, current: Round, table: int | None, actor: Actor) -> None:
+def _check_may_extend(party: Party, current: Round, table: int | None, actor: Actor, at: datetime) -> None:
     if table is None:
         if actor.kind != "host":
             raise OnlyOneTable
@@ -166,7 +166,8 @@ def _check_may_extend(party: Party, current: Round, table: int | None, actor: Ac
         check_may_rule(party, table, current.tables, seats, actor)
     if sheet.state in SETTLED_STATES:
         raise SheetSettled(table=table, state=sheet.state)
-    if party.break_ends_at is not None:
+    # Once it has been counted down every screen calls it over.
+    if party.break_ends_at is not None and at < party.break_ends_at:
         raise BreakIsOn(table=table)
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from party.models import Prize, PrizeState
+from party.models import Prize, PrizeState, Seat
 from scoring.held import hold
 from scoring.lines import StruckAlready
 from scoring.models import Entry, Player, Sheet
 from scoring.record import Pen
-from scoring.seen import Seen, StaleDeed, check_seen, name_of
+from scoring.seen import Seen, StaleDeed, check_seen
 
 
 class StalePrize(StaleDeed):
@@ -35,14 +35,16 @@ class Read:
 AS_IT_IS = Read()
 
 
-def check_read(prize: Prize, read: Read, player: int, pen: Pen) -> Sheet | None:
-    """Refused with both sides where somebody else has written since. The sheet on which the line stands, if one is named."""
+def check_read(prize: Prize, read: Read, seat: Seat, pen: Pen) -> Sheet | None:
+    """Refused with both sides where somebody else has written since: to be asked for who may get the prize, by who may give
+    it. The sheet on which the line stands, if one is named.
+    """
     entry, version = read.entry, read.version
     if entry is None:
-        _check_prize_seen(prize, version, player)
+        _check_prize_seen(prize, version, seat.player)
         return None
     held = hold(entry.sheet, pen)
-    yours = f"{prize.keyword}: {name_of(held.seats, player)}"
+    yours = f"{prize.keyword}: {seat.player}"
     check_seen(held.sheet, held.seats, Seen(version), yours=yours)
     if not any(line.pk == entry.pk for line in held.standing):
         raise StruckAlready(number=entry.number)
@@ -60,11 +62,10 @@ def note_given(prize: Prize, sheet: Sheet | None, pen: Pen) -> dict[str, int]:
     return {"version": sheet.version}
 
 
-def _check_prize_seen(prize: Prize, version: int | None, player: int) -> None:
+def _check_prize_seen(prize: Prize, version: int | None, player: Player) -> None:
     if version in (None, prize.version):
         return
     claims = prize.claims.select_related("player").order_by("played_at", "pk")
     said = [prize.winner] if prize.winner else [claim.player for claim in claims]
     theirs = ": ".join(filter(None, [str(PrizeState(prize.state).label), ", ".join(map(str, said))]))
-    yours = Player.objects.filter(pk=player).first() or "–"
-    raise StalePrize(theirs=theirs, yours=yours, version=prize.version, after={}, result="", sum="")
+    raise StalePrize(theirs=theirs, yours=player, version=prize.version, after={}, result="", sum="")

@@ -18,15 +18,14 @@ from party.doubts import check_may_decide
 from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
 from party.models.parties import PrizeMode
 from party.pens import take_party_pen
+from party.prize_plays import ROOM, first_claim, may_have_been_first
 from party.prize_versions import AS_IT_IS, Read, check_read, note_given
 from party.prize_words import prize_words
-from party.reopening import SAME, is_unclear, take_from_winner
+from party.reopening import is_unclear, take_from_winner
 from party.rounds import find_open_round
-from scoring.models import Entry, Sheet
+from scoring.models import Sheet
 from scoring.record import Actor, Pen
 
-# The room's keyword belongs to no table.
-ROOM = 0
 _REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
 
 
@@ -127,18 +126,17 @@ def claim_prize(
     line falls with it.
     """
     prize, pen = _take(prize, actor, at)
-    sheet = check_read(prize, read, player, pen)
-    claims = list(prize.claims.all())
-    if not _may_have_been_first(prize, claims, played_at):
-        _check_open(prize)
     seat = _check_can_win(prize, player)
-    if player in [claim.player_id for claim in claims]:
-        return prize
-    is_witnessed = actor.kind not in ("player", "site") or actor.id not in (player, None)
     claim = PrizeClaim(prize=prize, player_id=player, played_at=played_at, entry=read.entry)
-    if is_witnessed:
+    if actor.kind not in ("player", "site") or actor.id not in (player, None):
         _check_witness(prize, seat, actor)
         claim.witness_kind, claim.witness_id = actor.kind, actor.id
+    sheet = check_read(prize, read, seat, pen)
+    claims = list(prize.claims.all())
+    if not may_have_been_first(prize, claims, played_at):
+        _check_open(prize)
+    if player in [claim.player_id for claim in claims]:
+        return prize
     pen.make(claim)
     prize.state = PrizeState.UNCLEAR if is_unclear(claim, claims) else PrizeState.CLAIMED
     take_from_winner(prize)
@@ -158,49 +156,23 @@ def award(
     at: datetime,
 ) -> Prize:
     """The prize goes to a player, with who saw it. Where it is not clear who was first, a steward or host decides who
-    sits at none of the tables.
+    sits at none of the tables. Who may not is told nothing of what stands.
     """
     prize, pen = _take(prize, actor, at)
-    sheet = check_read(prize, read, player, pen)
+    seat, seen_by = _check_can_win(prize, player), witness or actor
+    if prize.state != PrizeState.AWARDED:
+        _check_may_award(prize, player, actor)
+    _check_witness(prize, seat, seen_by)
+    sheet = check_read(prize, read, seat, pen)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
         return prize
     _check_open(prize)
-    seat = _check_can_win(prize, player)
-    first = first_claim(prize) if prize.table == ROOM else None
-    is_unclear = prize.state == PrizeState.UNCLEAR or (first is not None and first.player_id != player)
-    if is_unclear and actor.kind not in ("steward", "host"):
-        raise ForTheSteward(keyword=prize.keyword)
-    if is_unclear:
-        check_may_decide(prize, player, actor)
-    seen_by = witness or actor
-    _check_witness(prize, seat, seen_by)
     prize.state, prize.winner_id = PrizeState.AWARDED, player
     prize.entry_id = read.entry.pk if read.entry else _line_claimed(prize, player)
     prize.witness_kind, prize.witness_id = seen_by.kind, seen_by.id
     told = note_given(prize, sheet, pen)
     pen.write("prize-awarded", round=prize.round, table=_place(prize, sheet), subject=player, **told)
     return prize
-
-
-def keyword_spelled(sheet: Sheet, entry: Entry) -> Prize | None:
-    """The prize that a play on the board has spelled, to be proposed to the scorekeeper; None where it is awarded to a play
-    that was earlier, or the player has claimed it already. Its time is the entry's `made_at`.
-    """
-    if not entry.play or not entry.stands:
-        return None
-    spelled = Prize.objects.filter(
-        party__book=sheet.book_id,
-        round=sheet.round,
-        table__in=(ROOM, sheet.table),
-        keyword__in=entry.words.split(),
-    )
-    unclaimed = spelled.exclude(claims__player=entry.player_id).select_related("party")
-    return next((prize for prize in unclaimed if _is_open_to(prize, entry.made_at)), None)
-
-
-def first_claim(prize: Prize) -> PrizeClaim | None:
-    """The play that comes first in time order."""
-    return prize.claims.order_by("played_at", "pk").first()
 
 
 def _pick(party: Party, current: Round, tables: Sequence[int], had: Iterable[Prize]) -> list[Prize]:
@@ -262,11 +234,6 @@ def _check_open(prize: Prize) -> None:
         raise AwardedAlready(keyword=prize.keyword, winner=prize.winner)
 
 
-def _is_open_to(prize: Prize, played_at: datetime) -> bool:
-    is_awarded = prize.state == PrizeState.AWARDED
-    return not is_awarded or _may_have_been_first(prize, list(prize.claims.all()), played_at)
-
-
 def _check_can_win(prize: Prize, player: int) -> Seat:
     seats = Seat.objects.filter(round__party=prize.party, round__number=prize.round, player=player)
     seat = seats.filter(table=prize.table).first() if prize.table else seats.first()
@@ -275,10 +242,13 @@ def _check_can_win(prize: Prize, player: int) -> Seat:
     return seat
 
 
-def _may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:
-    """For the room's keyword the time of the play counts, not when it arrived: even after the prize was awarded (S16)."""
-    won = [claim for claim in claims if claim.player_id == prize.winner_id]
-    return prize.table == ROOM and any(played_at < claim.played_at + SAME for claim in won)
+def _check_may_award(prize: Prize, player: int, actor: Actor) -> None:
+    first = first_claim(prize) if prize.table == ROOM else None
+    if prize.state != PrizeState.UNCLEAR and (first is None or first.player_id == player):
+        return
+    if actor.kind not in ("steward", "host"):
+        raise ForTheSteward(keyword=prize.keyword)
+    check_may_decide(prize, player, actor)
 
 
 def _check_witness(prize: Prize, seat: Seat, witness: Actor) -> None:

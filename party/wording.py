@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games import GAMES
+from games import find_game
 from games.errors import RuleBroken
 from party.models import CallState, RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
@@ -69,21 +69,22 @@ def word_choice(option: str, choice: object) -> str:
     return str(choice)
 
 
-def word_options(chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Options and what was chosen, in words; those of the game one by one, in the words of its rules."""
+def word_options(chosen: Mapping[str, Any], game: str) -> list[tuple[str, str]]:
+    """Options and what was chosen, in words; those of the party's game one by one, in the words of its rules."""
     own = chosen.get("game_options", {})
     worded = [
         (str(OPTION_WORDS[name]), word_choice(name, choice))
         for name, choice in chosen.items()
         if choice is not own
     ]
-    return [*worded, *(_word_switch(name, str(choice)) for name, choice in own.items())]
+    meanings = {switch.name: switch.meaning for switch in find_game(game).options.switches()}
+    return [*worded, *(_word_switch(meanings[name], str(choice)) for name, choice in own.items())]
 
 
-def _word_switch(name: str, choice: str) -> tuple[str, str]:
-    switches = (switch for game in GAMES.values() for switch in game.options.switches())
-    meaning = next((switch.meaning for switch in switches if switch.name == name), name)
-    return meaning, {"true": gettext("yes"), "false": gettext("no")}.get(choice, choice.replace("_", " "))
+def _word_switch(meaning: str, choice: str) -> tuple[str, str]:
+    return gettext(meaning), {"true": gettext("yes"), "false": gettext("no")}.get(
+        choice, choice.replace("_", " ")
+    )
 
 
 def seat_reason(seat: Seat) -> str:

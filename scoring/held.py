@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.record import Pen
 from scoring.sheets import (
     MOST_POINTS,
+    MakesNoMultiple,
     NotAMultiple,
     NotAtThisTable,
     ScoreOutOfRange,
@@ -66,10 +65,10 @@ class Held:
         """
         if odd and not reason.strip():
             scores = ", ".join(map(in_print, odd))
+            known = {"scores": scores, "multiple": multiple_of(self.sheet)}
             if line is not None and list(odd) != [line.points]:
-                known = {"points": signed(line.points), "score": scores}
-                scores = gettext("%(points)s makes it %(score)s") % known
-            raise NotAMultiple(scores=scores, multiple=multiple_of(self.sheet))
+                raise MakesNoMultiple(points=signed(line.points), **known)
+            raise NotAMultiple(**known)
         if odd:
             self.pen.depart(reason, about=about)
 

@@ -13,6 +13,7 @@ from games.errors import RuleBroken
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record import Pen
+from scoring.versions import NEVER
 
 # No game of the house comes near it; a bound against slips of the finger.
 MOST_POINTS = 10_000
@@ -47,6 +48,13 @@ class NotTheTablesPlayers(RuleBroken):
 
 class NotAMultiple(RuleBroken):
     sentence = "{scores}: every Keyword score is a multiple of {multiple}. Count again, or let a steward say why it is not."
+
+
+class MakesNoMultiple(NotAMultiple):
+    sentence = (
+        "{points} makes it {scores}: every Keyword score is a multiple of {multiple}. "
+        "Count again, or let a steward say why it is not."
+    )
 
 
 class ScoreOutOfRange(RuleBroken):
@@ -153,7 +161,7 @@ def check_version(
     sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, scores: Mapping[int, int] | None = None
 ) -> None:
     """Refused with both figures when somebody has written on the sheet since it was read; None: whatever it says now."""
-    if version in (None, sheet.version) or (scores and is_first_figure(seats, version)):
+    if version in (None, sheet.version) or (scores and is_first_figure(sheet, seats, version)):
         return
     theirs = {seat.player_id: seat.score for seat in seats}
     after = {**theirs, **scores} if scores and sheet.state not in SETTLED_STATES else {}
@@ -167,9 +175,12 @@ def check_version(
     )
 
 
-def is_first_figure(seats: Sequence[SheetSeat], version: int | None) -> bool:
-    """Version 0 is the empty sheet: what was drawn or turned on it since is no figure from which another could differ."""
-    return version == 0 and all(seat.score is None for seat in seats)
+def is_first_figure(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None) -> bool:
+    """An empty sheet was seen, in whichever of its versions: what was drawn, turned or handed on since is no figure from
+    which another could differ.
+    """
+    has_seen = version is not None and NEVER < version <= sheet.version
+    return has_seen and all(seat.score is None for seat in seats)
 
 
 def check_scores(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> list[int]:

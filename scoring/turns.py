@@ -70,7 +70,7 @@ class Line:
 def check_latest(held: Held, line: Line) -> None:
     """Nobody else has written since this phone read the sheet, or wrote on it itself."""
     seen = version_after(held.sheet, line.after) if line.after else line.version
-    if seen not in (None, held.sheet.version) and not is_first_figure(held.seats, seen):
+    if seen not in (None, held.sheet.version) and not is_first_figure(held.sheet, held.seats, seen):
         raise _stale(held, line)
 
 

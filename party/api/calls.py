@@ -25,6 +25,7 @@ from party.api.shapes.calls import (
 from party.api.shapes.parts import Id, Number, Page
 from party.api.sheets import find_own_sheet
 from party.api.tables import TABLE
+from party.call_notes import may_read_question
 from party.models import Call
 from party.room import calls_at_desk, read_room
 from scoring.models import Ruling
@@ -54,7 +55,7 @@ def call_steward(
     def do() -> CallAnswer:
         find_round(here, n)
         sheet = find_own_sheet(here, n, t)
-        return show_call(calls.call_steward(sheet, asked.kind, asked.note, **here.by_player()))
+        return _show_at_table(here, calls.call_steward(sheet, asked.kind, asked.note, **here.by_player()))
 
     return write(request, here, do, status=201)
 
@@ -115,7 +116,12 @@ def correct_sheet(request: HttpRequest, code: str, call: Path[Id], asked: Nothin
 @router.post(f"{CALL}/withdraw", response=answers(CallAnswer), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER))
 def withdraw_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
     """The table has found the answer itself."""
-    return _do(request, call, lambda here, found: calls.withdraw(found, **here.by_player()))
+    here = here_of(request)
+
+    def do() -> CallAnswer:
+        return _show_at_table(here, calls.withdraw(_find(here, call), **here.by_player()))
+
+    return write(request, here, do)
 
 
 @router.get("/parties/{code}/rulings", response=readings(list[RulingAnswer]), auth=OFFICIALS)
@@ -156,6 +162,11 @@ def _do(request: HttpRequest, call: int, deed: Deed) -> HttpResponse:
         return show_call(_find(here, call))
 
     return write(request, here, do)
+
+
+def _show_at_table(here: Here, call: Call) -> CallAnswer:
+    """To who asks as a player, whatever else that player is."""
+    return show_call(call, with_note=may_read_question(call, here.player))
 
 
 def _find(here: Here, call: int) -> Call:

@@ -51,7 +51,7 @@ class CallQuerySet(models.QuerySet["Call"]):
         """What a table has asked for: what is open, and what has been answered since, with its ruling."""
         is_answered = models.Q(state=CallState.SETTLED, settled_at__gt=since)
         asked = self.filter(sheet=sheet, kind__in=ASKED_FOR)
-        return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("ruling")
+        return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("sheet", "ruling")
 
     def with_rulings(self) -> Self:
         """Each with what was last ruled on its word this evening (`Call.precedent`), in the same query."""
@@ -70,7 +70,7 @@ class Call(Recorded):
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="calls")
     kind = models.CharField(max_length=10, choices=CallKind)
     state = models.CharField(max_length=10, choices=CallState, default=CallState.OPEN)
-    # Who called, or whose signature is in question; null when the site did.
+    # Who called and wrote the note, or whose signature is in question; null when the site did.
     player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     # The word in question, or a few words on what it is about.
     note = models.CharField(max_length=200, blank=True)

@@ -44,15 +44,15 @@ EVENING = {
         "No game has been played to its end yet. Close a round before the party is finished."
     ),
     "GameIsOn": gettext_noop("Round {number} is being played. A break can begin when its bell has rung."),
-    "ClockStillRuns": gettext_noop(
-        "Every table of round {number} is done, but its clock still runs. End the round early, then begin the break."
+    "RoundNotEnded": gettext_noop(
+        "Every table is done, but round {number} is not over: end the round early, then begin the break."
     ),
     "TablesPlayOn": gettext_noop(
         "These tables still play, on time of their own: {tables}. A break can begin when their bells have rung; "
         "whoever cannot wait ends their time early."
     ),
     "BreakIsOn": gettext_noop(
-        "The room has a break. End the break first, then give table {table} more time."
+        "The room has a break; the host ends it first. Then table {table} can get more time."
     ),
     "NoBreak": gettext_noop("There is no break now."),
     "NothingAnnounced": gettext_noop("Type what is to be announced: at least one letter or figure."),

@@ -54,6 +54,10 @@ SHEETS = {
     "NotAMultiple": gettext_noop(
         "{scores}: every Keyword score is a multiple of {multiple}. Count again, or let a steward say why it is not."
     ),
+    "MakesNoMultiple": gettext_noop(
+        "{points} makes it {scores}: every Keyword score is a multiple of {multiple}. "
+        "Count again, or let a steward say why it is not."
+    ),
     "ScoreOutOfRange": gettext_noop("{score} is no possible score; look for a slip of the finger."),
     "NoSuchKeeping": gettext_noop("A sheet is kept by totals, as a running score, or on the board."),
     "NoSuchLine": gettext_noop(

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
 from django.utils import translation
+from structlog.testing import capture_logs
 
 from deploy import broker
+from deploy.fanout import frame_of
 from deploy.hub import PREFIX
 from party import hosting, persons, registration, rounds
 from party.channels import channel_of
@@ -77,6 +80,15 @@ def test_the_best_ten_are_as_new_as_their_frame_and_say_how_many_come_after(
     assert [row[3] for row in best["rows"]] == ["180", "160", "140", "120", *"000000"]
     assert best["rows"][0][:2] == [1, False]
     assert best["rows"][9][:2] == [5, True]
+
+
+def test_news_goes_out_where_the_best_ten_cannot_be_made(
+    party: Party,
+) -> None:
+    with override_settings(LANGUAGE_CODE="xx"), capture_logs() as logged:
+        frame = frame_of(party.code, 8, 3, ["standings"])
+    assert frame == {"version": 3, "topics": ["standings"], "spread": 16}
+    assert [line["event"] for line in logged] == ["the news goes out without the best ten"]
 
 
 def test_the_best_ten_are_named_as_strangers_may_see_them(host: Host, frames: Frames, party: Party) -> None:

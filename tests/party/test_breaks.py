@@ -7,9 +7,9 @@ import pytest
 from party import clock, rounds
 from party.breaks import (
     BreakIsOn,
-    ClockStillRuns,
     GameIsOn,
     NoBreak,
+    RoundNotEnded,
     TablesPlayOn,
     call_break,
     end_break,
@@ -18,7 +18,7 @@ from party.breaks import (
     read_break,
 )
 from party.models import Host, Party
-from party.timers import NoMinutes
+from party.timers import MILLISECOND, NoMinutes, running_tables
 from party.undo import UndoFirst, undo
 from party.verification import verify
 from scoring.models import Event
@@ -110,14 +110,16 @@ def test_a_break_may_begin_while_scores_are_collected_and_before_the_first_game(
     assert call_break(party, 10, actor=by_host(party), at=late).break_after == 1
 
 
-def test_while_the_clock_runs_over_tables_that_are_done_the_host_is_told_to_end_the_round(host: Host) -> None:
+def test_where_every_table_is_done_before_the_bell_the_host_is_told_to_end_the_round(host: Host) -> None:
     party = a_party(host, guests=8)
     open_round(party)
     with pytest.raises(GameIsOn):
         call_break(party, 10, actor=by_host(party), at=NOW)
     settle(party, 1)
-    with pytest.raises(ClockStillRuns, match="End the round early"):
-        call_break(party, 10, actor=by_host(party), at=NOW)
+    for deed in (clock.pause, clock.resume):
+        deed(party, actor=by_host(party), at=NOW)
+        with pytest.raises(RoundNotEnded, match="round 1 is not over: end the round early"):
+            call_break(party, 10, actor=by_host(party), at=NOW)
     clock.end(party, actor=by_host(party), at=NOW)
     assert call_break(party, 10, actor=by_host(party), at=NOW).break_after == 1
 
@@ -127,10 +129,21 @@ def test_no_table_gets_more_time_in_a_break(host: Host) -> None:
     open_round(party)
     late = NOW + 41 * MINUTE
     call_break(party, 10, actor=by_host(party), at=late)
-    with pytest.raises(BreakIsOn, match="End the break first, then give table 2 more time"):
+    with pytest.raises(BreakIsOn, match="Then table 2 can get more time"):
         clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=late)
     end_break(party, actor=by_host(party), at=late)
     clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=late)
+
+
+def test_a_table_gets_more_time_when_the_break_has_been_counted_down(host: Host) -> None:
+    party = a_party(host, guests=8)
+    open_round(party)
+    call_break(party, 10, actor=by_host(party), at=NOW + 41 * MINUTE)
+    over = NOW + 51 * MINUTE
+    with pytest.raises(BreakIsOn):
+        clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=over - MILLISECOND)
+    current = clock.extend(party, 5, 2, reason="A spill", actor=by_host(party), at=over)
+    assert running_tables(current) == [2]
 
 
 @pytest.mark.parametrize("minutes", [0, 181])

@@ -82,7 +82,7 @@ def test_a_call_goes_from_the_tap_to_the_steward_and_back_to_the_table(
     expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
     for page in (lena, bo):
         expect(page.get_by_role("heading", name="Rosa has ruled")).to_be_visible(timeout=SOON)
-        expect(page.locator("#call-state")).to_contain_text("Allowed. Ruled on SERIES.")
+        expect(page.locator("#call-state")).to_contain_text("Allowed. SERIES is in the dictionary.")
         expect(page.get_by_text("Rosa is coming")).to_have_count(0)
     assert Call.objects.get().ruling == Ruling.objects.get()
 

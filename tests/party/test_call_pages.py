@@ -62,11 +62,56 @@ def test_the_last_answer_stands_on_the_table_s_phones_for_ten_minutes(host: Host
     rulings.decide(sheet_at(party, 1), refusal, call=call_at(party, 1, "word", "cats"), **rosa)
     shown = show(phone, "my-seat", party)
     assert "Rosa has ruled" in shown
-    assert "Not allowed. Ruled on CATS." in shown
+    assert "Not allowed. CATS is the plural of CAT, made with S." in shown
     assert "The question is settled" not in shown
     assert "Rosa has ruled" not in show(phone_at(party, 2), "my-seat", party)
     Call.objects.update(settled_at=timezone.now() - timedelta(minutes=10))
     assert "Rosa has ruled" not in show(phone, "my-seat", party)
+
+
+@pytest.mark.parametrize(
+    ("decision", "why"),
+    [
+        (Decision(True, "cats", "Its S lay there."), "Allowed. Ruled on CATS. “Its S lay there.”"),
+        (Decision(True, "cats", by_board=True), "Allowed. The board was asked about CATS."),
+        (Decision(True, note="It joins.", by_board=True), "Allowed. The board was asked. “It joins.”"),
+        (Decision(False, note="Nine letters."), "Not allowed. “Nine letters.”"),
+    ],
+)
+def test_the_table_is_told_why_it_was_ruled_so(host: Host, decision: Decision, why: str) -> None:
+    party = a_room(host)
+    rosa = By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
+    rulings.decide(sheet_at(party, 1), decision, call=call_at(party, 1, "other"), **rosa)
+    assert why in show(phone_at(party, 1, 2), "phone-call", party, 1, 1)
+
+
+def test_a_word_with_which_a_call_was_settled_stands_on_the_phones(host: Host) -> None:
+    party = a_room(host)
+    call, rosa = (
+        call_at(party, 1, "letters"),
+        By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now()),
+    )
+    calls.claim(call, **rosa)
+    calls.settle(call, note="Count <nine>.", **rosa)
+    assert "Rosa has settled it “Count &lt;nine&gt;.”" in show(phone_at(party, 1, 2), "my-seat", party)
+
+
+@pytest.mark.parametrize("kind", ["letters", "conduct"])
+def test_what_is_no_word_in_question_is_read_by_its_writer_alone(host: Host, kind: str) -> None:
+    party = a_room(host)
+    call_at(party, 1, kind)
+    call = call_at(party, 1, kind, "About Bo", chair=2)
+    rosa = By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
+
+    def read_at(chair: int) -> str:
+        phone = phone_at(party, 1, chair)
+        return show(phone, "phone-call", party, 1, 1) + show(phone, "phone-table", party, 1, 1)
+
+    assert ["About Bo" in read_at(chair) for chair in (1, 2, 3)] == [False, True, False]
+    calls.settle(call, note="Bo was told", **rosa)
+    assert ["About Bo" in read_at(chair) for chair in (1, 2, 3)] == [False, True, False]
+    is_told = kind != "conduct"
+    assert ["Bo was told" in read_at(chair) for chair in (1, 2, 3)] == [is_told, True, is_told]
 
 
 def test_what_the_table_takes_back_has_no_answer(host: Host) -> None:

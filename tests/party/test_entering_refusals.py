@@ -25,7 +25,15 @@ from scoring.lines import (
 )
 from scoring.models import Entry, Event, Sheet
 from scoring.record import Actor
-from scoring.sheets import DrawFirst, NotAMultiple, NotAtThisTable, ScoreOutOfRange, SheetNotOpen, StaleSheet
+from scoring.sheets import (
+    DrawFirst,
+    MakesNoMultiple,
+    NotAMultiple,
+    NotAtThisTable,
+    ScoreOutOfRange,
+    SheetNotOpen,
+    StaleSheet,
+)
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,
@@ -147,7 +155,7 @@ def test_a_strike_names_a_standing_line_and_why(
 def test_an_odd_line_is_named_with_the_total_it_makes(sheet: Sheet) -> None:
     one = in_turn(sheet)[0]
     put(sheet, one, 50)
-    with pytest.raises(NotAMultiple, match=r"\+7 makes it 57: every Keyword score is a multiple of 5"):
+    with pytest.raises(MakesNoMultiple, match=r"\+7 makes it 57: every Keyword score is a multiple of 5"):
         put(sheet, one, 7)
 
 

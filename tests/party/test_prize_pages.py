@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from party.models import Host, Party, Prize
-from tests.party.evening import a_party, open_round, seats_of, sheets_of
+from scoring.models import Player
+from tests.party.evening import a_party, open_round, seats_of, sheets_of, someone
 from tests.party.pages import done, refused, send, show
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,18 @@ def test_who_sits_elsewhere_cannot_win_a_tables_prize(party: Party, host_client:
     other = seats_of(sheets_of(party, 1)[1])[0].player_id
     shown = refused(host_client, "host-award", party, Prize.objects.get().pk, player=other, version=0)
     assert "Only a player of that game" in shown
+
+
+@pytest.mark.parametrize("name", ["host-award", "decide-prize"])
+def test_no_desk_names_a_player_of_another_party(
+    host: Host, party: Party, host_client: Client, name: str
+) -> None:
+    done(host_client, "host-keyword", party, keyword="garden", table=1)
+    stranger = someone(a_party(host, 4)).player
+    Player.objects.filter(pk=stranger.pk).update(name="Cordelia")
+    shown = refused(host_client, name, party, Prize.objects.get().pk, player=stranger.pk, version=999)
+    assert "Only a player of that game" in shown
+    assert "Cordelia" not in shown
 
 
 def test_a_prize_of_another_party_is_not_there(host: Host, party: Party, host_client: Client) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from party import entering, prizes
 from party.models import Host, Prize
+from party.prize_plays import keyword_spelled
 from scoring.lines import Line
 from scoring.models import Entry, Sheet
 from tests.conftest import NOW
@@ -37,9 +38,9 @@ def test_a_play_that_spells_the_keyword_is_noticed_and_awarded_with_the_scorekee
 ) -> None:
     prize, sheet = board_prize(host, mode)
     entry, keeper = play(sheet), by_player(sheet.scorekeeper_id, "scorekeeper")
-    assert prizes.keyword_spelled(sheet, entry) == prize
+    assert keyword_spelled(sheet, entry) == prize
     prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
-    assert prizes.keyword_spelled(sheet, entry) is None
+    assert keyword_spelled(sheet, entry) is None
     awarded = prizes.award(prize, entry.player_id, actor=keeper, at=NOW)
     assert (awarded.winner_id, awarded.witness_id) == (entry.player_id, sheet.scorekeeper_id)
     assert entry.points == 15
@@ -48,12 +49,12 @@ def test_a_play_that_spells_the_keyword_is_noticed_and_awarded_with_the_scorekee
 def test_another_word_another_table_and_a_struck_play_spell_nothing(host: Host) -> None:
     prize, sheet = board_prize(host, "table")
     elsewhere = sheets_of(prize.party, 1)[1]
-    assert prizes.keyword_spelled(elsewhere, play(elsewhere)) is None
-    assert prizes.keyword_spelled(sheet, play(sheet, "10I SEA")) is None
+    assert keyword_spelled(elsewhere, play(elsewhere)) is None
+    assert keyword_spelled(sheet, play(sheet, "10I SEA")) is None
     by = by_player(sheet.scorekeeper_id)
     entering.strike(sheet, 1, why="Not so", actor=by, at=NOW)
     struck = entering.strike(sheet, play(sheet).number, why="Not so", actor=by, at=NOW)
-    assert prizes.keyword_spelled(sheet, struck) is None
+    assert keyword_spelled(sheet, struck) is None
 
 
 @pytest.mark.parametrize(("earlier", "state"), [(-5, "claimed"), (5, "unclear")])
@@ -66,7 +67,7 @@ def test_an_entry_that_arrives_late_and_was_made_earlier_goes_to_the_steward(
     for sheet, made_at in ((first, start), (second, start - timedelta(seconds=earlier))):
         entry = play(sheet, made_at=made_at)
         keeper = by_player(sheet.scorekeeper_id)
-        found = prizes.keyword_spelled(sheet, entry)
+        found = keyword_spelled(sheet, entry)
         assert found is not None
         after = prizes.claim_prize(found, entry.player_id, played_at=entry.made_at, actor=keeper, at=NOW)
     assert after.state == state
@@ -83,5 +84,5 @@ def test_a_play_that_was_earlier_than_the_awarded_one_is_still_noticed(
     prizes.award(prize, won.player_id, actor=keeper, at=NOW)
     second = sheets_of(prize.party, 1)[1]
     late = play(second, made_at=won.made_at - timedelta(seconds=earlier))
-    assert (prizes.keyword_spelled(second, late) == prize) is is_proposed
-    assert prizes.keyword_spelled(first, won) is None
+    assert (keyword_spelled(second, late) == prize) is is_proposed
+    assert keyword_spelled(first, won) is None

@@ -8,6 +8,7 @@ import pytest
 
 from party import entering, prizes
 from party.models import Host, Prize
+from party.prize_plays import keyword_spelled
 from party.prize_versions import Read
 from party.rulings import decide
 from party.undo import undo
@@ -63,7 +64,7 @@ def test_the_next_play_that_spells_it_is_noticed_again(host: Host) -> None:
     prize, entry = won(host)
     strike(entry)
     again = play(entry.sheet)
-    assert prizes.keyword_spelled(entry.sheet, again) == prize
+    assert keyword_spelled(entry.sheet, again) == prize
 
 
 def test_a_ruling_that_strikes_the_line_takes_the_prize_back_and_its_undo_gives_it_again(host: Host) -> None:

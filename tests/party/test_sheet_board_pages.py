@@ -158,5 +158,16 @@ def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
     do(steward_phone(party), party, "prize", entry=1)
 
 
+def test_who_proposes_a_prize_that_was_given_at_the_desk_meanwhile_is_told_who_has_it(host: Host) -> None:
+    party = a_party(host, 4, prizes="table")
+    open_round(party)
+    prize = prizes.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
+    ann, bo, cy, *_ = players_of(party)
+    keeper = phone_of(party, ann)
+    spell(party, keeper, bo)
+    winner = prizes.award(prize, cy, actor=by_host(party), at=NOW).winner
+    assert f"The prize for RIVER has been awarded to {winner}" in no(keeper, party, "prize", entry=1)
+
+
 def test_what_was_not_spelled_gets_no_prize(party: Party, keeper: Client) -> None:
     assert "no such prize" in no(keeper, party, "prize", entry=1)

@@ -11,7 +11,7 @@ from party.models import Host, Party
 from scoring.models import Event, Player, Sheet
 from scoring.sheets import StaleSheet
 from tests.conftest import NOW, signed_in
-from tests.party.evening import a_party, by_host, enter, open_round, others_of, sheet_of, sheets_of
+from tests.party.evening import a_party, by_host, enter, open_round, others_of, seats_of, sheet_of, sheets_of
 from tests.party.pages import done, page_of, send, text_of
 from tests.party.sheet_phones import HERE, do
 
@@ -92,6 +92,20 @@ def test_the_second_of_two_phones_on_one_version_sees_both(
     answer = send(client, *table, version=sheet.version, **other)
     assert (answer.status_code, sheet_of(party).version) == (409, sheet.version + 1)
     assert said.format(*map(player_named, players)) in text_of(answer), text_of(answer)
+
+
+def test_the_first_figures_are_taken_whatever_was_drawn_or_turned_since_the_sheet_was_read(
+    host: Host, party: Party, sheet: Sheet
+) -> None:
+    entering.keep_as(sheet, "running", actor=by_host(party), at=NOW)
+    seen = sheet_of(party).version
+    entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
+    client, table = signed_in(host), ("host-table-deed", party, *HERE, "totals")
+    sent = {f"score-{seat.player_id}": 100 for seat in seats_of(sheet)} | {"ended": "time"}
+    assert send(client, *table, **sent).status_code == 409
+    done(client, *table, version=seen, **sent)
+    answer = send(client, *table, version=seen, **sent)
+    assert (seen, answer.status_code) == (1, 409)
 
 
 @pytest.mark.parametrize("deed", ["draw", "hand-over"])

@@ -10,10 +10,12 @@ import pytest
 
 import party
 import scoring
+from games import GAMES
 from games.errors import NothingPlayed as NoBlockLaid
 from games.errors import RuleBroken
 from party.rounds import RoundIsOpen, RoundNotOver
 from party.sentences import SENTENCES
+from party.sentences.switches import MEANINGS
 from party.wording import name_tables, word, word_options
 from scoring.sheets import SheetSettled
 
@@ -54,13 +56,22 @@ def test_a_broken_rule_names_states_and_tables_in_words(broken: RuleBroken, sent
 def test_what_was_chosen_is_told_in_words_and_options_of_the_game_one_by_one() -> None:
     own = {"s_rule_doubtful": "bar", "keycards_recycle": "true"}
     chosen = {"movement": "mixer", "dock_letters": False, "table_size": 3, "game_options": own}
-    assert word_options(chosen) == [
+    assert word_options(chosen, "keyword") == [
         ("who moves after a game", "mixer"),
         ("five points off for each letter held at the bell", "no"),
         ("players a table", "3"),
         ("a spelling that is an S form in one sense and a word of its own in another", "bar"),
         ("used Key cards are turned over again", "yes"),
     ]
+
+
+def test_an_option_means_what_the_partys_own_game_says() -> None:
+    [(meaning, _choice)] = word_options({"game_options": {"s_rule_doubtful": "bar"}}, "anagrams")
+    assert meaning == "a spelling that is a plural in one sense and a word of its own in another"
+
+
+def test_every_option_of_a_game_is_marked_for_translation() -> None:
+    assert {switch.meaning for game in GAMES.values() for switch in game.options.switches()} == MEANINGS
 
 
 def test_one_table_and_many_are_named() -> None:

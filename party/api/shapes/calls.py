@@ -50,7 +50,9 @@ class RulingAnswer(Schema):
 
 
 class CallAnswer(Schema):
-    """`stands` and `thinks` are a dispute's two numbers; `claimed_by` says in which role somebody has taken it."""
+    """`stands` and `thinks` are a dispute's two numbers; `claimed_by` says in which role somebody has taken it. A `note`
+    that is no word in question is for its writer and for officials alone.
+    """
 
     id: int
     round: int
@@ -67,7 +69,7 @@ class CallAnswer(Schema):
     ruling: RulingAnswer | None
 
 
-def show_call(call: Call) -> CallAnswer:
+def show_call(call: Call, *, with_note: bool = True) -> CallAnswer:
     return CallAnswer.model_construct(
         id=call.pk,
         round=call.sheet.round,
@@ -75,7 +77,7 @@ def show_call(call: Call) -> CallAnswer:
         kind=call.kind,
         state=call.state,
         player=call.player_id,
-        note=call.note,
+        note=call.note if with_note else "",
         stands=call.stands,
         thinks=call.thinks,
         made_at=in_utc(call.made_at),

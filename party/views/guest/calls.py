@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party import calls, dispute_rulings
 from party.answers import say_decision, say_ruling
+from party.call_notes import answer_to, may_read_answer, may_read_question
 from party.finding import find_sheet
 from party.models import Call, CallKind, CallState, Steward
 from party.views.acting import Here
@@ -24,6 +25,7 @@ from party.views.host.desk import desk_page as host_desk_page
 from party.views.phones import for_officials, for_the_table
 from party.who import Who, names_of
 from scoring.models import Sheet
+from scoring.rulings import game_of
 
 Do = Callable[[], Any]
 SAID = {
@@ -108,14 +110,15 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
         Call.objects.shown_at(sheet, here.at - ANSWERED_FOR).with_rulings().order_by("settled_at", "pk")
     )
     names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
+    you = here.actor.id if here.actor.kind == "player" else None
     opened = [call for call in found if call.is_open]
     answered = [call for call in found if not call.is_open]
     return {
         "call_kinds": KINDS.items(),
         "table_calls": [
             {
+                **_asked(call, you),
                 "call": call,
-                "about": KINDS[CallKind(call.kind)],
                 "is_claimed": call.state == CallState.CLAIMED,
                 "name": names.get(call.claimed_by) if call.claimed_by else "",
                 # Once somebody is coming, that somebody says what was ruled before.
@@ -125,16 +128,23 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
             }
             for call in opened
         ],
-        "answered": _answered(answered[-1], names) if answered else None,
+        "answered": _answered(answered[-1], names, you) if answered else None,
     }
 
 
-def _answered(call: Call, names: Mapping[Who, str]) -> dict[str, Any]:
+def _answered(call: Call, names: Mapping[Who, str], you: int | None) -> dict[str, Any]:
     return {
-        "call": call,
-        "about": KINDS[CallKind(call.kind)],
+        **_asked(call, you),
         "name": names[call.answered_by] if call.answered_by else "",
-        "ruling": say_decision(call.ruling) if call.ruling else None,
+        "ruling": say_decision(call.ruling, game_of(call.sheet)) if call.ruling else None,
+        "why": answer_to(call) if may_read_answer(call, you) else "",
+    }
+
+
+def _asked(call: Call, you: int | None) -> dict[str, Any]:
+    return {
+        "about": KINDS[CallKind(call.kind)],
+        "note": call.note if may_read_question(call, you) else "",
     }
 
 

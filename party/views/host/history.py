@@ -117,7 +117,7 @@ def how_it_was_run(request: HttpRequest, code: str) -> HttpResponse:
     chosen = departures(options_of(party))
     context = {
         "party": party,
-        "options": [{"name": name, "choice": choice} for name, choice in word_options(chosen)],
+        "options": [{"name": name, "choice": choice} for name, choice in word_options(chosen, party.game)],
         # Without whom it is about: the page is public.
         "rows": [
             {**row, "subject": None, "role": ROLE_WORDS.get(row["event"].role, "")}

@@ -15,6 +15,7 @@ from party.breaks import read_break
 from party.holding import ranking_of
 from party.models import Guest, Party, Prize, Round
 from party.models.parties import Movement
+from party.prize_plays import ROOM, keyword_spelled, prizes_spelled
 from party.prize_versions import Read
 from party.round_standings import explain_tie
 from party.stewardship import active_stewards, ruler_of
@@ -69,28 +70,29 @@ def _enter_totals(kind: str, asked: Asked) -> int:
 def _award(asked: Asked) -> int:
     """Who keeps the sheet has seen it spelled: the table's prize is given, the room's is claimed with its time."""
     check_seen(asked.sheet, asked.reading.seats, Seen(asked.version), yours=_("the prize"))
-    spelled = _spelled(asked.reading, number(asked.text("entry")) or 0)
-    if spelled is None:
+    entry = _line(asked.reading, number(asked.text("entry")) or 0)
+    # Where it is open to this play no more the writer says why.
+    prize = (
+        (keyword_spelled(asked.sheet, entry) or prizes_spelled(asked.sheet, entry).first()) if entry else None
+    )
+    if entry is None or prize is None:
         raise prizes.NoSuchPrize
-    entry, prize = spelled
     read = Read(entry, asked.version)
     if prize.table:
         return prizes.award(prize, entry.player_id, read=read, **asked.by).pk
     return prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, read=read, **asked.by).pk
 
 
-def _spelled(reading: Reading, line: int) -> tuple[Entry, Prize] | None:
-    entry = next((entry for entry in reading.entries if entry.number == line), None)
-    prize = prizes.keyword_spelled(reading.sheet, entry) if entry else None
-    return (entry, prize) if entry and prize else None
+def _line(reading: Reading, line: int) -> Entry | None:
+    return next((entry for entry in reading.entries if entry.number == line), None)
 
 
 def _proposals(viewer: Viewer, found: list[Prize]) -> list[dict[str, Any]]:
     """Prize words that stand on the board, for who keeps the sheet; asked of the lines that have the word alone."""
-    words = {prize.keyword for prize in found if prize.winner_id is None or prize.table == prizes.ROOM}
+    words = {prize.keyword for prize in found if prize.winner_id is None or prize.table == ROOM}
     reading = viewer.reading
-    lines = [entry.number for entry in reading.entries if entry.play and words & set(entry.words.split())]
-    spelled = [_spelled(reading, line) for line in lines] if viewer.can_write else []
+    lines = [entry for entry in reading.entries if entry.play and words & set(entry.words.split())]
+    spelled = [(entry, keyword_spelled(reading.sheet, entry)) for entry in lines] if viewer.can_write else []
     return [
         {
             "entry": entry.number,
@@ -99,7 +101,8 @@ def _proposals(viewer: Viewer, found: list[Prize]) -> list[dict[str, Any]]:
             "name": reading.names[entry.player_id],
             "table": prize.table,
         }
-        for entry, prize in filter(None, spelled)
+        for entry, prize in spelled
+        if prize is not None
     ]
 
 

@@ -8,15 +8,24 @@ import pytest
 
 from party.models import Host, Party
 from party.stewardship import appoint
+from scoring.models import Player
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_player, as_steward, refusal
-from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, sheets_of
+from tests.party.evening import a_party, by_host, open_round, play_round, seats_of, sheet_of, sheets_of
 
 
 @pytest.fixture
 def prized(host: Host) -> Party:
     party = a_party(host, guests=8, prizes="table")
     open_round(party)
+    return party
+
+
+def elsewhere(host: Host) -> Party:
+    """Another party, where everybody is called Cordelia."""
+    party = a_party(host, guests=4)
+    open_round(party)
+    Player.objects.filter(book=party.book_id).update(name="Cordelia")
     return party
 
 
@@ -98,6 +107,25 @@ def test_an_award_on_what_was_read_before_another_is_refused_with_what_stands(
     late = program.ask("POST", award, {"player": other, "witness": keeper, "version": 0})
     assert refusal(late) == (409, "StalePrize")
     assert json.loads(late.content)["current"] == prize
+
+
+def test_who_may_not_award_a_prize_is_told_neither_a_name_nor_what_stands(
+    host: Host, prized: Party, program: Program, award: str, cast: tuple[int, int, int]
+) -> None:
+    keeper, winner, friend = cast
+    program.post(award, {"player": winner, "witness": keeper})
+    stranger = seats_of(sheet_of(elsewhere(host)))[0].player_id
+    guest = as_player(prized, friend)
+    for asking, player, kind in (
+        (guest, stranger, "CannotWin"),
+        (as_player(prized, keeper), stranger, "CannotWin"),
+        (program, stranger, "CannotWin"),
+        (guest, winner, "NeedsAWitness"),
+    ):
+        asked = asking.ask("POST", award, {"player": player, "version": 999})
+        assert refusal(asked) == (422, kind)
+        assert "Cordelia" not in asked.content.decode()
+        assert "current" not in json.loads(asked.content)
 
 
 def test_a_player_who_is_a_steward_is_a_witness(

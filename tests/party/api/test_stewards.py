@@ -8,6 +8,7 @@ import pytest
 
 from party.models import Party
 from tests.party.api.asking import Json, Program, as_player, as_steward, refusal
+from tests.party.evening import others_of, sheet_of
 
 
 @pytest.fixture
@@ -55,6 +56,19 @@ def test_a_call_is_passed_on_and_settled_by_the_host(
 
 def test_the_table_takes_its_call_back(keeper: Program, at: str, call: Json) -> None:
     assert keeper.post(f"{at}/calls/{call['id']}/withdraw")["state"] == "withdrawn"
+
+
+@pytest.mark.parametrize(("kind", "read"), [("conduct", ""), ("word", "About Bo")])
+def test_what_is_no_word_in_question_is_told_to_its_writer_and_to_officials_alone(
+    playing: Party, keeper: Program, at: str, here: str, kind: str, read: str
+) -> None:
+    assert keeper.post(f"{here}/calls", {"kind": kind, "note": "About Bo"})["note"] == "About Bo"
+    other = as_player(playing, others_of(sheet_of(playing))[0])
+    again = other.post(f"{here}/calls", {"kind": kind, "note": "What?"})
+    assert again["note"] == read
+    [shown] = as_steward(playing).get(f"{at}/calls")
+    assert shown["note"] == "About Bo"
+    assert other.post(f"{at}/calls/{again['id']}/withdraw")["note"] == read
 
 
 def test_another_tables_call_is_not_found(playing: Party, program: Program, at: str, call: Json) -> None:
