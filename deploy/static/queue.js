@@ -14,6 +14,8 @@ const LONGEST_REST = 600000;
 // A second tap on the same button means nothing.
 const SAME_TAP = 500;
 const NOT_SENT = 500;
+// So long the site may take to answer; then the line is kept and sent from here, and the form is free for the next one.
+const SLOW = 2000;
 
 const sentByPage = new WeakMap();
 const tapped = new WeakMap();
@@ -44,9 +46,11 @@ const begin = async (form, { triggeringEvent, issueRequest }) => {
   const entry = await kept.keep({ ...draft, key: kept.makeKey(), kept_at: Date.now() });
   if (isFirst && form.isConnected && (await kept.takeLease(TAB))) {
     sentByPage.set(form, { entry, renewing: setInterval(() => kept.takeLease(TAB), 1000) });
+    hold(form, true);
     issueRequest(true);
+    setTimeout(() => sentByPage.get(form)?.entry === entry && sentByPage.get(form).xhr?.abort(), SLOW);
     // htmx drops a request where another of the same part is on its way: then the queue sends it.
-    return setTimeout(() => sentByPage.get(form)?.isSent || answered(form, null), NOT_SENT);
+    return setTimeout(() => sentByPage.get(form)?.xhr || answered(form, null), NOT_SENT);
   }
   return setAside(form, entry);
 };
@@ -71,7 +75,7 @@ document.addEventListener("htmx:beforeSend", ({ detail }) => {
   const form = detail.requestConfig.elt;
   const sent = sentByPage.get(form);
   if (!sent) return;
-  sent.isSent = true;
+  sent.xhr = detail.xhr;
   detail.xhr.addEventListener("loadend", () => answered(form, detail.xhr), { once: true });
 });
 
@@ -79,6 +83,7 @@ const answered = async (form, xhr) => {
   const { entry, renewing } = sentByPage.get(form) ?? {};
   if (!entry) return;
   sentByPage.delete(form);
+  hold(form, false);
   clearInterval(renewing);
   const status = xhr && isOurs(xhr) ? xhr.status : 0;
   if (status >= 200 && status < 300) await kept.drop(entry.number);
@@ -86,6 +91,12 @@ const answered = async (form, xhr) => {
   else setAside(form, entry);
   await kept.freeLease(TAB);
   flush();
+};
+
+/** What is typed while a line is on its way would go with its page: until then the form takes nothing. */
+const hold = (form, isHeld) => {
+  form.setAttribute("aria-busy", isHeld);
+  for (const field of form.querySelectorAll("input:not([type=hidden]), textarea")) field.readOnly = isHeld;
 };
 
 /** The line stands among those kept here, and the form is ready for the next one. */

@@ -27,6 +27,7 @@ document.addEventListener("click", (event) => {
   if (button) {
     event.preventDefault();
     const field = line().elements.points;
+    if (field.readOnly) return;
     field.value = figure(field) + Number(button.dataset.add);
     label();
   }

@@ -23,8 +23,12 @@ def page(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
     return open_sheet(phone, wire, sheet)
 
 
+def standing(sheet: Sheet) -> list[Entry]:
+    return list(Entry.objects.filter(sheet=sheet, struck_at=None))
+
+
 def lines(sheet: Sheet) -> list[tuple[str, int]]:
-    return [(entry.kind, entry.points) for entry in Entry.objects.filter(sheet=sheet, struck_at=None)]
+    return [(entry.kind, entry.points) for entry in standing(sheet)]
 
 
 def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire, sheet: Sheet) -> None:
@@ -152,3 +156,21 @@ def enter_elsewhere(sheet: Sheet, points: int) -> None:
     """A turn of the second player, on another phone."""
     line = Line(others_of(sheet)[0], points)
     entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
+
+
+def test_on_slow_wifi_a_turn_is_kept_and_the_next_is_typed_when_the_form_is_free(
+    page: Page, phone: BrowserContext, sheet: Sheet
+) -> None:
+    slow = {"offline": False, "latency": 2500, "downloadThroughput": -1, "uploadThroughput": -1}
+    phone.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    field = page.get_by_label("Points called")
+    field.fill("70")
+    field.press("Enter")
+    expect(field).not_to_be_editable()
+    field.fill("80")
+    expect(card(page, "Points called 70")).to_contain_text("Kept here")
+    field.press("Enter")
+    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0, timeout=30_000)
+    assert [(entry.player_id, entry.points) for entry in standing(sheet)] == [
+        (seat.player_id, points) for seat, points in zip(seats_of(sheet), (70, 80), strict=False)
+    ]

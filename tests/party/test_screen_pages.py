@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from deploy.fanout import NEWS
 from deploy.hub import publish
-from party import announcements
+from party import announcements, breaks, clock
 from party.channels import channel_of
 from party.models import Host, Party
 from tests.conftest import Site
@@ -80,6 +80,10 @@ def test_it_counts_down_shows_the_best_and_rings_at_the_end(site: Site, party: P
     let_pass_until(page, current.ends_at)
     expect(page.locator(".clock-bell").first).to_be_visible()
     assert page.evaluate("window.struck") > before
+    clock.end(party, actor=by_host(party), at=timezone.now())
+    breaks.call_break(party, 2, actor=by_host(party), at=timezone.now())
+    expect(page.locator(".told-break .clock")).to_be_visible()
+    expect(page.locator(".clock:visible")).to_have_count(1)
 
 
 @pytest.mark.browser
