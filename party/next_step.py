@@ -141,7 +141,11 @@ def _start(current: Round, *, has_keywords: bool) -> Step:
             also=((_("Start round %(number)s without") % number, "deed", "start"),),
         )
     text = _("The seats are published: everybody sees where to sit. Start when all are seated.")
-    label = _("Start round %(number)s: %(minutes)s minutes") % {**number, "minutes": current.minutes}
+    label = ngettext(
+        "Start round %(number)s: %(minutes)s minute",
+        "Start round %(number)s: %(minutes)s minutes",
+        current.minutes,
+    ) % {**number, "minutes": current.minutes}
     return Step(_("Start round %(number)s") % number, text, label, deed="start")
 
 
