@@ -11,7 +11,6 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from party import clock
 from party.models import Party
 from party.signing import sign
 from party.views.kept import made_at
@@ -19,7 +18,7 @@ from scoring.models import Event, Sheet
 from scoring.record import Actor
 from scoring.versions import NEVER, version_after
 from tests.conftest import NOW
-from tests.party.evening import by_host, enter, falling, others_of, seats_of
+from tests.party.evening import enter, falling, others_of, seats_of
 from tests.party.phones import phone_of
 
 JSON = "application/json"
@@ -99,7 +98,7 @@ def test_a_rule_that_is_broken_is_refused_in_its_sentence(keeper: Client, sheet:
 def test_a_question_of_the_bell_comes_with_the_box_for_its_answer(
     party: Party, keeper: Client, sheet: Sheet, deed: str
 ) -> None:
-    clock.end(party, actor=by_host(party), at=timezone.now() - timedelta(minutes=1))
+    party.round_set.update(ends_at=timezone.now() - timedelta(minutes=1))
     held = {f"held-{player}": 2 for player in others_of(sheet)}
     said = {"version": 0, "ended": "out", "out": sheet.scorekeeper_id, **held}
     answer = send(keeper, sheet, "one", deed, **said)
