@@ -131,10 +131,12 @@ addEventListener("online", () => following?.ask());
 addEventListener("offline", () => following?.cut());
 
 // What somebody is typing is never swapped away; the page says that there is something new.
-const FIELDS = "input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea";
+const FIELDS = "input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select";
+const isChosen = ({ options, selectedIndex }) =>
+  selectedIndex !== Math.max([...options].findIndex(({ defaultSelected }) => defaultSelected), 0);
 // What came back from a refusal was typed too, though the page brought it along.
 const isTyped = (field) =>
-  field === document.activeElement || field.value !== field.defaultValue || (field.value !== "" && field.closest("form[data-typed]"));
+  field === document.activeElement || (field.options ? isChosen(field) : field.value !== field.defaultValue) || (field.value !== "" && field.closest("form[data-typed]"));
 const letFinish = (asked, place) => {
   if (![...place.querySelectorAll(FIELDS)].some(isTyped)) return;
   asked.preventDefault();

@@ -84,6 +84,19 @@ def test_what_is_being_typed_is_never_swapped_away(site: Site, party: Party, pag
     expect(page.locator("[name^=score-]").first).to_have_value("95")
 
 
+def test_what_was_chosen_is_not_swapped_away_either(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    at_seat(page, site, party, sheet.scorekeeper_id)
+    page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
+    ended = page.locator("#main select[name=ended]").first
+    ended.select_option("out")
+    page.locator("h1").click()
+    entering.keep_as(sheet, "running", actor=by_host(party), at=timezone.now())
+    expect(page.locator("#news-waiting")).to_be_visible()
+    expect(ended).to_have_value("out")
+
+
 def test_what_was_opened_stays_open_when_its_part_comes_anew(site: Site, party: Party, page: Page) -> None:
     open_round(party, timezone.now())
     sheet = sheets_of(party, 1)[0]

@@ -175,7 +175,8 @@ def test_a_running_score_by_taps_is_seen_live_handed_over_and_put_right(sit: Cal
     onlooker.locator(f"label:has([value='{table.players[0]}'])").click()
     onlooker.locator("#points").fill("45")
     onlooker.get_by_role("button", name="Enter 45 for").click()
-    shows(keeper, *chairs(table, "45", "75", "0", "0"))
+    for phone in (keeper, onlooker):
+        shows(phone, *chairs(table, "45", "75", "0", "0"))
     finish(onlooker, table.players, out=0)
     for place in (0, 1, 3):
         expect(table.phones[place].locator(f"#right-{table.players[place]}")).to_be_visible()
@@ -205,11 +206,13 @@ def test_a_game_on_the_board_is_counted_warned_of_and_signed_on_a_phone_handed_r
     lay(keeper, "I10", "SEE")
     expect(keeper.locator("#look")).to_contain_text("S, E, E on other squares, 3 × 5")
     keeper.get_by_role("button", name="Enter 15 for").click()
-    expect(onlooker.get_by_role("img", name="The board with 10I SEE")).to_be_visible()
+    for phone in (onlooker, keeper):
+        expect(phone.get_by_role("img", name="The board with 10I SEE")).to_be_visible()
     lay(keeper, "K10", "EASy", down=True)
     expect(keeper.locator("#look")).to_contain_text("EASY")
     keeper.locator("#enter-line").click()
-    expect(onlooker.locator(".board .block")).to_have_count(6)
+    for phone in (onlooker, keeper):
+        expect(phone.locator(".board .block")).to_have_count(6)
     lay(keeper, "I10", "SXQ", down=True)
     expect(keeper.locator("#look")).to_contain_text("not in the dictionary")
     expect(keeper.get_by_role("button", name="Enter it all the same")).to_be_visible()
