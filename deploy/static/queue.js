@@ -67,7 +67,9 @@ const isOurs = ({ status, responseText }) => status >= 200 && responseText.inclu
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const isPage = sentByPage.has(detail.requestConfig.elt) || (detail.requestConfig.verb === "get" && detail.target?.id === "main");
-  if (isPage && !isOurs(detail.xhr)) detail.shouldSwap = false;
+  // What was typed while the page was fetched anew stays; a link that was tapped leads on.
+  const isMeanwhile = !detail.requestConfig.triggeringEvent && isSomethingTyped();
+  if (isPage && (isMeanwhile || !isOurs(detail.xhr))) detail.shouldSwap = false;
 });
 
 // The request itself tells when it is over: the form may have been swapped away, and hears nothing any more.
@@ -182,10 +184,12 @@ const untilNext = async () => {
 const isTyped = (field) =>
   !["hidden", "radio", "checkbox"].includes(field.type) && "defaultValue" in field && field.value !== field.defaultValue;
 
+const isSomethingTyped = () =>
+  [...document.querySelectorAll("form[data-keep]")].some((form) => [...form.elements].some(isTyped));
+
 /** Show the page as it is now, unless somebody is typing into it. */
 const refresh = () => {
-  const forms = [...document.querySelectorAll("form[data-keep]")];
-  if (!forms.length || forms.some((form) => [...form.elements].some(isTyped))) return;
+  if (!document.querySelector("form[data-keep]") || isSomethingTyped()) return;
   const headers = { "HX-Boosted": "true" };
   htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML show:none", headers });
 };
