@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
 from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
@@ -21,8 +22,12 @@ def send_headers(get_response: Answer) -> Answer:
         for name, value in OUR_OWN.items():
             response.headers.setdefault(name, value)
         response.headers.setdefault("Referrer-Policy", referrer_policy(request.get_full_path()))
-        # A page belongs to whoever asked for it; only static files, which whitenoise marks itself, may be kept.
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if is_page:
+            # What a page shows depends on whose browser asks.
+            patch_vary_headers(response, ["Cookie"])
+        # A page has names on it, which no browser is to keep on disk. Static files are marked by whitenoise.
+        response.headers.setdefault("Cache-Control", "private, no-store" if is_page else "private, no-cache")
         return response
 
     return middleware

@@ -126,6 +126,9 @@ def of_officials(
 ACCESS = {
     "healthz": Access(EVERYBODY),
     "readyz": Access(EVERYBODY),
+    "robots": Access(EVERYBODY),
+    # Nobody has said whom to tell.
+    "security-contact": Access(EVERYBODY, answers=(404,)),
     "metrics": Access((STAFF,), refused=404, from_afar=True),
     "front": Access(EVERYBODY),
     "join": Access(EVERYBODY, methods=FORM, answers=(302, 422)),
