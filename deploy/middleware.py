@@ -16,6 +16,7 @@ from deploy.site_clock import CLOCK
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
+
 def send_headers(get_response: Answer) -> Answer:
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

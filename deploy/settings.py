@@ -220,6 +220,8 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- watching it ----------------------------------------------------------------------------------
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
-_CONTACT = validate.Regexp(r"((mailto:|https://)\S+)?$", error="write it as mailto:ann@example.org or https://…")
+_CONTACT = validate.Regexp(
+    r"((mailto:|https://)\S+)?$", error="write it as mailto:ann@example.org or https://…"
+)
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", "", validate=_CONTACT)
 LOGGING = logging_config(env.log_level("LOG_LEVEL", logging.INFO), as_json=env.bool("LOG_JSON", False))

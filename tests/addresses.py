@@ -37,7 +37,9 @@ class Address:
         """The path with these arguments; 1 for a number that is not named, "x" for a text."""
         path = self.route
         for name, kind in self.kinds.items():
-            fallback = "x" if isinstance(kind, StringConverter) or "slug" in type(kind).__name__.lower() else 1
+            fallback = (
+                "x" if isinstance(kind, StringConverter) or "slug" in type(kind).__name__.lower() else 1
+            )
             spelled = [f"<{each}:{name}>" for each in ("str", "int", "slug")] + [f"<{name}>"]
             for written in spelled:
                 path = path.replace(written, str(arguments.get(name, fallback)))

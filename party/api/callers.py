@@ -12,6 +12,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import TypedDict
 
 from django.http import Http404, HttpRequest
@@ -21,6 +22,7 @@ from games.errors import RuleBroken
 from party.guests import find_party
 from party.models import Host, Party, PartyHost, Steward, Token
 from party.models.guests import ON_THE_LIST
+from party.placing import guests_outside, stewards_outside
 from party.tokens import find_token
 from scoring.models.record import scope_of
 from scoring.now import now
@@ -96,6 +98,15 @@ class Here(Asker):
     host: PartyHost | None = None
     player: int | None = None
     steward: int | None = None
+
+    @cached_property
+    def guests_outside(self) -> dict[int, str]:
+        """Names as an outsider may see them, read once for the whole answer."""
+        return guests_outside(self.party)
+
+    @cached_property
+    def stewards_outside(self) -> dict[int, str]:
+        return stewards_outside(self.party)
 
     @property
     def is_host(self) -> bool:

@@ -37,9 +37,7 @@ def test_a_sign_in_by_a_one_time_link_leaves_no_link_behind(client: Client, host
 
 def test_a_failed_sign_in_on_the_way_to_an_invitation_keeps_no_invitation(client: Client, host: Host) -> None:
     to = reverse("join-as-host", args=[SECRET])
-    client.post(
-        f"{reverse('sign-in')}?next={to}", {"username": host.email, "password": "x", "next": to}
-    )
+    client.post(f"{reverse('sign-in')}?next={to}", {"username": host.email, "password": "x", "next": to})
     [attempt] = AccessAttempt.objects.values()
     assert SECRET not in str(attempt)
 

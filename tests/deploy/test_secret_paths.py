@@ -42,7 +42,14 @@ def path_of(address: Address) -> str:
 
 def test_the_walk_finds_the_links_there_are() -> None:
     found = {address.name for address in WITH_SECRETS}
-    assert {"personal-link", "steward-link", "one-time-link", "home-sheet", "home-deed", "join-as-host"} <= found
+    assert {
+        "personal-link",
+        "steward-link",
+        "one-time-link",
+        "home-sheet",
+        "home-deed",
+        "join-as-host",
+    } <= found
 
 
 @pytest.mark.parametrize("as_json", ["false", "true"])

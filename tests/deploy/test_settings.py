@@ -86,7 +86,9 @@ def test_the_machines_addresses_leave_loopback_out() -> None:
     assert not {"127.0.0.1", "::1"} & set(machine_addresses())
 
 
-def test_whatever_the_folder_was_before_it_is_its_owners_alone(tmp_path: Path, command_line: CommandLine) -> None:
+def test_whatever_the_folder_was_before_it_is_its_owners_alone(
+    tmp_path: Path, command_line: CommandLine
+) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o755)
     data.chmod(0o755)
