@@ -234,9 +234,11 @@ ACCESS = {
         sends={"kind": "score"},
         ruled_out=STEWARDS,
     ),
-    "phone-withdraw-call": at_the_table(*STEWARDS, call="{call}"),
+    "phone-withdraw-call": at_the_table(OTHER_STEWARD, call="{call}"),
+    "phone-withdraw-call conduct": at_the_table(SCOREKEEPER, OTHER_STEWARD, call="{complaint}"),
     # What stewards and hosts do alike.
     "call-deed": of_officials(call="{call}", deed="claim"),
+    "call-deed withdraw": of_officials(call="{complaint}", deed="withdraw"),
     "decide-prize": of_officials(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "ruling": of_officials(
         200, 302, methods=FORM, sends={"word": "cat", "verdict": "allowed", "note": "Looked up"}, **TABLE
