@@ -149,7 +149,9 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
     _DATABASE["OPTIONS"] = {
         # WAL and IMMEDIATE: writers wait for each other instead of failing with "locked". FULL: what was acknowledged
         # survives a pulled plug. recursive_triggers: INSERT OR REPLACE must not slip past the record's triggers.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA recursive_triggers=ON;",
+        # secure_delete: what was erased is overwritten in the file, not only let go.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA recursive_triggers=ON; "
+        "PRAGMA secure_delete=ON;",
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
     }

@@ -63,6 +63,12 @@ CALLS = {
     "POST /parties": Call(HOSTS, refused=403),
     f"GET {_PARTY}": Call(EVERYBODY),
     f"PATCH {_PARTY}": Call((HOST,)),
+    f"DELETE {_PARTY}": Call((HOST,)),
+    f"GET {_PARTY}/hosts": Call((HOST,)),
+    f"POST {_PARTY}/hosts": Call((HOST,)),
+    f"DELETE {_PARTY}/hosts/{{host}}": Call((HOST,), ruled_out={HOST: "LastHost"}),
+    f"GET {_PARTY}/stewards": Call((HOST,)),
+    f"POST {_PARTY}/stewards/{{steward}}/erase": Call((HOST,)),
     f"GET {_PARTY}/players": Call(EVERYBODY),
     f"POST {_PARTY}/players": Call((HOST,)),
     # A player acts for nobody else.

@@ -63,6 +63,8 @@ def set_scene(host: Host, at: datetime) -> Scene:
         "guest": others_of(sheet)[1],
         "prize": prize.pk,
         "claimed": prize.version,
+        "steward": party.stewards.get(name="Rosa").pk,
+        "host": host.pk,
         "call": call.pk,
         "complaint": complaint.pk,
         "undoable": party.book.events.get(kind="round-started").number,

@@ -51,7 +51,7 @@ def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
 def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """Whoever the host has invited says a name and becomes a steward."""
     try:
-        party = find_invitation(secret, "steward").party
+        party = find_invitation(secret, "steward", now()).party
     except InvitationUsed:
         return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
     if request.method != "POST":
