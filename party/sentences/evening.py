@@ -9,7 +9,9 @@ EVENING = {
     "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
     "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
     "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
-    "PartyFinished": gettext_noop("This party is over; nothing can be changed any more. Undo its end first."),
+    "PartyFinished": gettext_noop(
+        "This party is finished, so nothing can be changed. A host can undo the finish."
+    ),
     "StaleParty": gettext_noop(
         "Another host has changed the party in the meantime. Look at it again, then send what is right."
     ),

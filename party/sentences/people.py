@@ -22,6 +22,9 @@ PEOPLE = {
     "LinkUnknown": gettext_noop(
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
     ),
+    "LinkEnded": gettext_noop(
+        "This party ended more than a day ago, so its links give no tokens. Open the link in a browser to see the result."
+    ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
     "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
