@@ -16,7 +16,7 @@ READ_FOR = timedelta(days=1)
 
 
 class LinkEnded(RuleBroken):
-    sentence = "This party ended more than a day ago, so its links give no tokens. Open the link in a browser to see the result."
+    sentence = "This party ended more than a day ago. Open the link in a browser to see the result."
 
 
 def is_shut(party: Party, at: datetime) -> bool:

@@ -17,6 +17,7 @@ from ninja.errors import HttpError, ValidationError
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.hosting import MakersOnly, StaleParty
+from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
 from scoring.sheets import StaleSheet
 
@@ -28,6 +29,8 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     MakersOnly: 403,
     StaleParty: 409,
     StaleSheet: 409,
+    AnothersAction: 409,
+    UndoneAlready: 409,
 }
 
 

@@ -69,6 +69,12 @@ EVENING = {
     ),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
+    "UndoneAlready": gettext_noop(
+        "No. {number} ({label}) has been undone already. Look at the record again."
+    ),
+    "AnothersAction": gettext_noop(
+        "The last action is no. {number} ({label}), by another host. Send its number to undo that one."
+    ),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
     "PlayedTooLong": gettext_noop(
         "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "

@@ -23,7 +23,7 @@ PEOPLE = {
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
     ),
     "LinkEnded": gettext_noop(
-        "This party ended more than a day ago, so its links give no tokens. Open the link in a browser to see the result."
+        "This party ended more than a day ago. Open the link in a browser to see the result."
     ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
