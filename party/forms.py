@@ -10,6 +10,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
 from party.codes import clean_code
+from party.models import Host
 
 
 class JoinForm(forms.Form):
@@ -55,12 +56,12 @@ class SignInForm(AuthenticationForm):
         return username.lower()
 
 
-class NewPasswordForm(forms.Form):
+class PasswordForm(forms.Form):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
         help_text=_("At least eight characters."),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
     def clean_password(self) -> str:
@@ -69,7 +70,7 @@ class NewPasswordForm(forms.Form):
         return password
 
 
-class FirstHostForm(NewPasswordForm):
+class FirstHostForm(PasswordForm):
     name = forms.CharField(
         label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
@@ -91,16 +92,26 @@ class FirstHostForm(NewPasswordForm):
         return cleaned
 
 
+class NewPasswordForm(PasswordForm):
+    revoke_tokens = forms.BooleanField(label=_("Revoke all my API tokens too"), required=False, initial=True)
+
+    def __init__(self, *args: Any, host: Host | None = None, **kwargs: Any) -> None:  # noqa: ANN401
+        """Whoever chooses a new password because the old one is known may want to shut programs out too."""
+        super().__init__(*args, **kwargs)
+        if host is None or not host.tokens.exists():
+            del self.fields["revoke_tokens"]
+
+
 class ChangePasswordForm(NewPasswordForm):
     old = forms.CharField(
         label=_("Password until now"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    field_order = ("old", "password")
+    field_order = ("old", "password", "revoke_tokens")
 
-    def __init__(self, *args: Any, host: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, host: Host, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, host=host, **kwargs)
         self._host = host
         self.fields["password"].label = _("New password")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from party.api import problems
 from party.views.kept import is_kept, kept_shut
@@ -18,6 +19,16 @@ def is_program(request: HttpRequest) -> bool:
 def not_understood(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """A host the site does not answer to, or too much sent; rendered without the request, whose host may be the fault."""
     return HttpResponse(render_to_string("400.html"), status=400)
+
+
+def nul_sent(request: HttpRequest) -> HttpResponse:
+    """A character that nobody types: what was sent goes nowhere."""
+    sentence = _("What you sent has an invisible character (NUL) in it. Type it instead of pasting it.")
+    if is_program(request):
+        return problems.refuse(400, "NulSent", sentence)
+    if is_kept(request):
+        return JsonResponse({"kind": "NulSent", "sentence": sentence}, status=422)
+    return HttpResponse(render_to_string("400.html", {"sentence": sentence}), status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
