@@ -78,7 +78,7 @@ HEADERS = (
     ("accept", "application/json"),
     ("accept-language", "x" * 500),
     ("accept-language", "en;q=\N{SUPERSCRIPT TWO}"),
-    ("cookie", 'session="\\000abc"; csrf="\\000"'),
+    ("cookie", 'session="\\000abcdefgh"; csrf="\\000"'),
     ("cookie", "session=\\; ;=;a"),
     ("hx-request", "true"),
     ("hx-target", "standings"),
@@ -130,6 +130,11 @@ def fields(rng: Random, usual: dict[str, Any], names: list[str]) -> dict[str, An
     if rng.random() < 0.8:
         more = {name: value.replace(NUL, "") for name, value in more.items()}
     return {**usual, **more}
+
+
+def with_nul(usual: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """What the address takes, and a NUL in whatever else it may read."""
+    return {**dict.fromkeys(names, f"a{NUL}b"), **usual}
 
 
 def body(rng: Random, usual: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value.

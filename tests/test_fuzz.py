@@ -35,6 +35,8 @@ from tests.party.api.asking import Program, as_host, as_player
 from tests.party.phones import phone_of
 
 ROUNDS = int(os.environ.get("FUZZ", "1"))
+FORM_TYPE = "application/x-www-form-urlencoded"
+QUERIES = ["after", "limit", "word", "game", "x", "y"]
 ROLES = ("host", "steward", "player", "stranger")
 NAMES = nasty.field_names()
 PAGES = [address for address in addresses() if not address.is_call]
@@ -106,9 +108,11 @@ def test_no_form_or_page_breaks_whatever_is_sent(role: str, asker: Asker) -> Non
             asker.ask("GET", f"{path}?{query}" if query else path, b"", "text/plain", **headers)
             usual = {**shown_form(asker.client, address, path), **usual_form(rng, address, asker.scene)}
             sent = urlencode(nasty.fields(rng, usual, NAMES), doseq=True)
-            asker.ask("POST", path, sent.encode(), "application/x-www-form-urlencoded", **headers)
+            asker.ask("POST", path, sent.encode(), FORM_TYPE, **headers)
+            asker.ask("POST", path, urlencode(nasty.with_nul(usual, NAMES)).encode(), FORM_TYPE)
+            asker.ask("GET", f"{path}?{urlencode(nasty.with_nul({}, NAMES))}", b"", "text/plain")
     assert asker.failures == {}
-    assert asker.answers == 2 * ROUNDS * len(PAGES)
+    assert asker.answers == 4 * ROUNDS * len(PAGES)
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -122,11 +126,13 @@ def test_no_call_breaks_whatever_is_sent(role: str, asker: Asker) -> None:
             headers |= {"authorization": f"Bearer {asker.program.token}"} if rng.random() < 0.9 else {}
             headers |= {"idempotency-key": rng.choice(("k", "x" * 300, "a b"))} if rng.random() < 0.2 else {}
             sent = b"" if method == "GET" else body
-            query = f"?{urlencode(nasty.fields(rng, {}, ['after', 'limit', 'word', 'game', 'x', 'y']))}"
-            asked = filled + (query if rng.random() < 0.4 else "")
-            asker.ask(method, f"/api/v1{asked}", sent, "application/json", **headers)
+            query = f"?{urlencode(nasty.fields(rng, {}, QUERIES))}" if rng.random() < 0.4 else ""
+            asker.ask(method, f"/api/v1{filled}{query}", sent, "application/json", **headers)
+            query = urlencode({"word": f"a{nasty.NUL}b", "game": nasty.NUL})
+            headers["authorization"] = f"Bearer {asker.program.token}"
+            asker.ask(method, f"/api/v1{filled}?{query}", sent, "application/json", **headers)
     assert asker.failures == {}
-    assert asker.answers == ROUNDS * len(OPERATIONS)
+    assert asker.answers == 2 * ROUNDS * len(OPERATIONS)
 
 
 def test_the_walk_finds_every_form(db: None) -> None:
