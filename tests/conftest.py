@@ -162,7 +162,7 @@ def stored_databases(
     """The databases of earlier releases (tests/stored/); gone when the tests are over."""
     databases = StoredDatabases(tmp_path_factory.mktemp("stored"))
     yield databases
-    databases.drop()
+    databases.drop_all()
 
 
 @pytest.fixture

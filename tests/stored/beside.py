@@ -19,7 +19,7 @@ from scoring.ends import Close
 from scoring.lines import Line
 from scoring.models import Sheet
 from scoring.sheets import Totals
-from tests.conftest import NOW, PASSWORD
+from tests.conftest import NOW
 from tests.party.evening import by_host, play_round, seats_of
 from tests.stored.known import Known, Person
 from tests.stored.phones import open_link, sign_in
@@ -71,8 +71,8 @@ def play_at_home(known: Known) -> None:
 
 def sign_in_and_out(ann: Host, bo: Host, known: Known) -> None:
     """Sessions of both, a wrong password, a link to choose one, and the machine's start."""
-    known.sessions["Ann"] = sign_in(ann, PASSWORD, at=NOW)
-    known.sessions["Bo"] = sign_in(bo, PASSWORD, at=NOW)
+    known.sessions["Ann"] = sign_in(ann)
+    known.sessions["Bo"] = sign_in(bo)
     assert Client().post(reverse("sign-in"), {"username": bo.email, "password": "wrong"}).status_code == 422
     known.one_time_link = keys.password_link(bo, NOW)
     Boot.objects.create(boot_id="the start of a machine", began_at=LAST_WEEK)

@@ -55,13 +55,17 @@ class Databases:
                 fresh.execute(statements.encode())
         return name
 
-    def drop(self) -> None:
-        while self._made:
-            name = self._made.pop()
-            if connection.vendor == "sqlite":
-                Path(name).unlink(missing_ok=True)
-            else:
-                _administer(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+    def drop(self, name: str) -> None:
+        self._made.remove(name)
+        if connection.vendor == "sqlite":
+            for part in self._folder.glob(f"{Path(name).name}*"):
+                part.unlink()
+        else:
+            _administer(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+
+    def drop_all(self) -> None:
+        for name in list(self._made):
+            self.drop(name)
 
 
 @contextlib.contextmanager

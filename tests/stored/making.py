@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.hashers import make_password
-
 from party.models import Host
-from tests.conftest import NOW, PASSWORD
+from tests.conftest import NOW
 from tests.stored import beside
 from tests.stored.evening import play_evening
 from tests.stored.known import Known
 
 
-def play() -> Known:
+def play(password_hash: str) -> Known:
     """The site's key is the stored one meanwhile, and it is NOW (the fixture `stored_time`)."""
-    known, password = Known(), make_password(PASSWORD)
-    ann = Host.objects.create(email="ann@example.org", name="Ann Lee", password=password, is_staff=True)
-    bo = Host.objects.create(email="bo@example.org", name="Bo O'Hara", password=password)
+    known = Known()
+    ann = Host.objects.create(email="ann@example.org", name="Ann Lee", password=password_hash, is_staff=True)
+    bo = Host.objects.create(email="bo@example.org", name="Bo O'Hara", password=password_hash)
     beside.finish_last_week(bo, known)
     beside.remove_one(bo, known)
     beside.play_at_home(known)

@@ -68,15 +68,31 @@ class StoredDatabases(Databases):
     @contextlib.contextmanager
     def open_old(self, release: str) -> Iterator[Stored]:
         """As it was stored, with the tables of its day."""
-        folder = FOLDER / release
-        with using(self.load(folder / f"{connection.vendor}.sql.gz")):
-            yield Stored(read_known(folder / f"{connection.vendor}.json"))
+        with self._lent(self._load(release)):
+            yield _stored(release)
 
     @contextlib.contextmanager
     def open_migrated(self, release: str) -> Iterator[Stored]:
+        """With the tables of today."""
         if release not in self._migrated:
-            with self.open_old(release):
-                self._migrated[release] = connection.settings_dict["NAME"]
+            name = self._load(release)
+            with using(name):
                 call_command("migrate", verbosity=0)
-        with using(self.make(copy_of=self._migrated[release])):
-            yield Stored(read_known(FOLDER / release / f"{connection.vendor}.json"))
+            self._migrated[release] = name
+        with self._lent(self.make(copy_of=self._migrated[release])):
+            yield _stored(release)
+
+    def _load(self, release: str) -> str:
+        return self.load(FOLDER / release / f"{connection.vendor}.sql.gz")
+
+    @contextlib.contextmanager
+    def _lent(self, name: str) -> Iterator[None]:
+        try:
+            with using(name):
+                yield
+        finally:
+            self.drop(name)
+
+
+def _stored(release: str) -> Stored:
+    return Stored(read_known(FOLDER / release / f"{connection.vendor}.json"))

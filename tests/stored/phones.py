@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
-from django.contrib.auth import SESSION_KEY
 from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
 from party.models import Host, Party
 from scoring.now import tell_time_by
-from tests.conftest import NOW
+from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Program
 from tests.stored.known import Asked, Known, Person, Sent
 
@@ -59,15 +58,9 @@ def ask(token: str, path: str, body: dict[str, str], *, at: datetime) -> Asked:
     return Asked(token, path, key, body, answer)
 
 
-def sign_in(host: Host, password: str, *, at: datetime) -> str:
+def sign_in(host: Host) -> str:
     """The cookie of the session."""
-    client = Client()
-    with at_time(at):
-        assert (
-            client.post(reverse("sign-in"), {"username": host.email, "password": password}).status_code == 302
-        )
-    assert SESSION_KEY in client.session
-    return client.cookies["session"].value
+    return signed_in(host).cookies["session"].value
 
 
 def _open(name: str, person: Person, at: datetime) -> Person:

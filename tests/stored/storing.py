@@ -19,11 +19,11 @@ from tests.stored.opening import StoredDatabases
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("stored_time")
-def test_store(stored_databases: StoredDatabases) -> None:
+def test_store(stored_databases: StoredDatabases, password_hash: str) -> None:
     """Under the name in STORE_AS: the dump, and what its people know."""
     folder = FOLDER / os.environ["STORE_AS"]
     folder.mkdir(exist_ok=True)
     with using(stored_databases.make()):
         call_command("migrate", verbosity=0)
-        play().write(folder / f"{connection.vendor}.json")
+        play(password_hash).write(folder / f"{connection.vendor}.json")
         dump(folder / f"{connection.vendor}.sql.gz")

@@ -6,6 +6,18 @@ from typing import Any
 
 from django.db import connection
 
+_CATALOGUE = {
+    "sqlite": ("SELECT type, name, tbl_name, sql FROM sqlite_master",),
+    "postgresql": (
+        """SELECT table_name, column_name, data_type, character_maximum_length, is_nullable, column_default
+        FROM information_schema.columns WHERE table_schema = 'public'""",
+        "SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public'",
+        "SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint",
+        "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal",
+        "SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+    ),
+}
+
 
 def all_tables() -> list[str]:
     return sorted(connection.introspection.table_names())
@@ -19,25 +31,11 @@ def rows_of(table: str) -> tuple[list[str], list[list[Any]]]:
     return columns, sorted(rows, key=repr)
 
 
-def schema() -> dict[str, Any]:
-    """The columns and constraints of every table."""
-    introspection = connection.introspection
+def schema() -> set[tuple[Any, ...]]:
+    """The columns, indexes, constraints and triggers of every table, in the words of the database's own catalogue."""
     with connection.cursor() as cursor:
-        return {
-            table: (
-                sorted(
-                    (column.name, str(column.type_code), column.null_ok)
-                    for column in introspection.get_table_description(cursor, table)
-                ),
-                sorted(map(_constraint, introspection.get_constraints(cursor, table).items())),
-            )
-            for table in all_tables()
-        }
-
-
-def _constraint(item: tuple[str, Any]) -> str:
-    name, found = item
-    # SQLite gives what has no name a number.
-    return repr(sorted((key, value) for key, value in found.items() if key != "definition")) + (
-        "" if name.startswith("__unnamed") else name
-    )
+        found = set()
+        for statement in _CATALOGUE[connection.vendor]:
+            cursor.execute(statement)
+            found |= set(cursor.fetchall())
+    return found

@@ -67,9 +67,9 @@ def test_the_open_home_game_is_played_to_its_end(stored: Stored) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("stored_time")
-def test_the_next_one_can_be_played_by_the_code_of_today() -> None:
+def test_the_next_one_can_be_played_by_the_code_of_today(password_hash: str) -> None:
     """`python -m tests.stored` stores what is played here."""
-    known = play()
+    known = play(password_hash)
     assert {party.code for party in Party.objects.all()} == {known.running, known.finished}
     assert [verify(party).faults for party in Party.objects.all()] == [(), ()]
     assert [verify_home(home) for home in HomeGame.objects.all()] == [[], []]
