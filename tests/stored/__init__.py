@@ -21,7 +21,7 @@ that needs it: `@pytest.mark.parametrize("stored", ["2026-11-16"], indirect=True
 
 | who | how they came |
 |---|---|
-| Ada Byron, Ben Ito, Cleo Marsh, Ida Berg | on the list; opened their links. Ada has a token and push too; Ida is a steward |
+| Ada Byron, Ben Ito, Cleo Marsh, Ida Berg | on the list; opened their links. Ada has a token and push; Ida is a steward |
 | Gus Hall | the same, then got a new link and opened it; `dead_phones` has the cookie of the first |
 | Finn Roe | on the list; took the name by the code; somebody else has asked for it since |
 | Dov Levi, Eve Stone, Hana Sato, Jon Vik, Kim Day | on the list, checked in and playing; nobody has opened their links |
