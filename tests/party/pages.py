@@ -12,7 +12,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
-from django.test.html import Element, parse_html
+from django.test.html import Element, RootElement, parse_html
 from django.urls import reverse
 
 from party.models import Party
@@ -64,7 +64,9 @@ class Shown(str):
 
     def __new__(cls, html: str) -> Shown:
         shown = super().__new__(cls, _plain(html))
-        shown.page = Piece(parse_html(html))
+        whole = RootElement()
+        whole.append(parse_html(html))
+        shown.page = Piece(whole)
         return shown
 
     def all(self, selector: str) -> list[Piece]:
