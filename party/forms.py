@@ -33,7 +33,8 @@ class JoinForm(forms.Form):
         code = clean_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(
-                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again.")
+                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again."),
+                code="NotACode",
             )
         return code
 
@@ -107,5 +108,7 @@ class ChangePasswordForm(NewPasswordForm):
     def clean_old(self) -> str:
         old: str = self.cleaned_data["old"]
         if not self._host.check_password(old):
-            raise forms.ValidationError(_("This is not your password. Type the one you signed in with."))
+            raise forms.ValidationError(
+                _("This is not your password. Type the one you signed in with."), code="WrongPassword"
+            )
         return old

@@ -89,12 +89,21 @@ def seat_notices(book: int, number: int) -> list[Notice]:
 
 def role_words(sheet: Sheet, player: int, keeper: Player | None) -> str:
     """What a player has to do at the table, in a sentence; `keeper` keeps score there, as far as it is known."""
-    if sheet.first_player_id is None or keeper is None:
-        return _("Draw a letter: A is high and goes first.")
-    if keeper.pk == player:
-        is_first = sheet.first_player_id == player
-        return _("You go first and keep score.") if is_first else _("You keep score.")
-    return _("%(name)s keeps score.") % {"name": keeper}
+    mine = {
+        "undrawn": _("Draw a letter: A is high and goes first."),
+        "first": _("You go first and keep score."),
+        "keeper": _("You keep score."),
+    }
+    return mine.get(role_of(sheet, player)) or _("%(name)s keeps score.") % {"name": keeper}
+
+
+def role_of(sheet: Sheet, player: int) -> str:
+    """Whether the table has to draw, or this player goes first and keeps score, keeps it only, or neither."""
+    if sheet.first_player_id is None or sheet.scorekeeper_id is None:
+        return "undrawn"
+    if sheet.scorekeeper_id != player:
+        return "player"
+    return "first" if sheet.first_player_id == player else "keeper"
 
 
 def _notice(subscription: Subscription, seat: Seat, sheet: Sheet) -> Notice:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from party import keys
 from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
 from party.models import Host
+from party.wording import Refusal
 from scoring.now import now
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -40,7 +41,8 @@ def locked_out(request: HttpRequest, *_args: object) -> HttpResponse:
     """Too many wrong passwords; what was typed stays."""
     form = SignInForm(request, initial={"username": request.POST.get("username", "")})
     sentence = _("Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link.")
-    return render(request, "party/sign_in.html", {"form": form, "refusal": sentence}, status=429)
+    context = {"form": form, "refusal": Refusal(sentence, "LockedOut")}
+    return render(request, "party/sign_in.html", context, status=429)
 
 
 @require_POST

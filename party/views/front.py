@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -35,7 +36,8 @@ def join(request: HttpRequest) -> HttpResponse:
         if party is not None:
             return _go(request, "lobby", party.code)
         sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
-        form.add_error("code", sentence % {"code": spaced(form.cleaned_data["code"])})
+        said = sentence % {"code": spaced(form.cleaned_data["code"])}
+        form.add_error("code", ValidationError(said, code="NoSuchParty"))
     template = "party/_join.html" if request.htmx else "party/front.html"  # type: ignore[attr-defined]
     return render(request, template, {"form": form}, status=422)
 

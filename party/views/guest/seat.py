@@ -20,7 +20,7 @@ from party.persons import choose_nickname
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
-from party.telling import role_words, site_key
+from party.telling import role_of, role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
@@ -115,6 +115,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
             if seat.color
             else _("Your place"),
             "role": role_words(sheet, guest.pk, sheet.scorekeeper),
+            "role_kind": role_of(sheet, guest.pk),
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes) if has_prizes else [],
