@@ -25,6 +25,7 @@ from django.utils import timezone
 
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.pulse import Pulse, heartbeat_in
 from deploy.statics import collect_if_changed
 from deploy.supervisor import Child, Supervisor, stop_signals
 from party.keys import first_host_link
@@ -74,9 +75,9 @@ class Command(BaseCommand):
                 url = (
                     self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
                 )
-                self._start(supervisor, listening, workers, url)
+                worker = self._start(supervisor, listening, workers, url)
                 self._greet(host, port)
-                supervisor.run(self._network_watch(host, port))
+                supervisor.run(self._network_watch(host, port), _worker_watch(supervisor, worker, url))
             finally:
                 supervisor.stop()
             self._say("Stopped. Everything is kept.")
@@ -104,20 +105,25 @@ class Command(BaseCommand):
         counted.mkdir()
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
 
-    def _start(self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str) -> None:
+    def _start(
+        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str
+    ) -> Child | None:
+        """The worker, where there is one."""
         # The command may have been called from any folder; `-m` looks for our modules on the path.
         path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
         env = {"REDIS_URL": url, "PYTHONPATH": path}
         descriptor = listening.fileno()
         for number in range(1, workers + 1):
             command = [sys.executable, "-m", "deploy.web", str(descriptor)]
-            supervisor.add(Child(f"Web {number}", command, env, [descriptor]))
+            supervisor.add(Child(f"Web {number}", command, env, [descriptor], tells_ready=True))
         self._say(f"Web: {workers} processes")
         if url:
             command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}
-            supervisor.add(Child("Worker", command, {**env, **quiet}))
+            worker = supervisor.add(Child("Worker", command, {**env, **quiet}, tells_ready=True))
             self._say("Worker: sweeping every second")
+            return worker
+        return None
 
     def _start_redis(self, supervisor: Supervisor, redis_socket: Path) -> str:
         """The URL of Redis; empty where there is none to be had."""
@@ -185,6 +191,19 @@ class Command(BaseCommand):
                 self._show_phones(host, port)
 
         return look
+
+
+def _worker_watch(supervisor: Supervisor, worker: Child | None, url: str) -> Callable[[], None]:
+    """Celery's beat is a process of its own, and its worker doesn't notice when it has died."""
+    if worker is None:
+        return lambda: None
+    pulse = Pulse(heartbeat_in(url))
+
+    def look() -> None:
+        if pulse.is_lost():
+            supervisor.renew(worker, "The worker lives but doesn't sweep; starting it again.")
+
+    return look
 
 
 def _phone_address(host: str, port: int) -> str | None:
