@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import redis.exceptions
 
 from deploy.pulse import LOOK_SECONDS, SILENT_SECONDS, Pulse
@@ -42,7 +44,7 @@ def test_a_worker_that_falls_silent_is_found_within_a_few_looks() -> None:
 def test_one_that_stays_silent_is_started_again_less_and_less_often_until_it_beats() -> None:
     hall = Hall()
     lost = hall.times_lost(1200)
-    waits = [later - earlier for earlier, later in zip(lost, lost[1:], strict=False)]
+    waits = [later - earlier for earlier, later in pairwise(lost)]
     assert waits == sorted(waits)
     assert waits[0] < 2 * SILENT_SECONDS + 2 * LOOK_SECONDS < waits[-1]
     hall.times_lost(9, beats=True)

@@ -18,19 +18,23 @@ from pathlib import Path
 
 import segno
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError, connections
+from django.db import Error, connections
 from django.utils import timezone
 
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.database import bring_up_to_date, check_secrets, check_sound, explain
+from deploy.metrics import metrics_folder
 from deploy.pulse import Pulse, heartbeat_in
 from deploy.statics import collect_if_changed
 from deploy.supervisor import Child, Supervisor, stop_signals
 from party.keys import first_host_link
+from party.storage import STORAGE
 
 REDIS_SECONDS = 5.0
+# How often it looks whether there is room on the disk.
+DISK_SECONDS = 60.0
 ANY = "0.0.0.0"  # noqa: S104 - phones on the hall's Wi-Fi must reach it.
 EVERYWHERE = {ANY, "::", ""}
 THIS_LAPTOP = {"127.0.0.1", "localhost", "::1"}
@@ -62,14 +66,22 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=_port, default=8000, help="port to listen on (8000)")
         parser.add_argument("--workers", type=_workers, default=2, help="web processes (2)")
         parser.add_argument("--no-redis", action="store_true", help="do without Redis and worker: pages poll")
+        parser.add_argument(
+            "--no-migrate", action="store_true", help="refuse to start on a database that is not up to date"
+        )
+        parser.add_argument(
+            "--new-keys",
+            action="store_true",
+            help="take this server's secrets for the database's from now on",
+        )
 
-    def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **_: object) -> None:
+    def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **options: bool) -> None:
         for number in stop_signals():
             # Until the supervisor keeps watch, whatever asks to stop ends the start as Ctrl-C does.
             signal.signal(number, signal.default_int_handler)
         with _only_copy(settings.DATA_DIR), broker.socket_path(settings.DATA_DIR) as redis_socket:
             listening = _bind(host, port)
-            self._prepare()
+            self._prepare(may_migrate=not options["no_migrate"], new_keys=options["new_keys"])
             supervisor = Supervisor(self._say)
             try:
                 url = (
@@ -77,33 +89,38 @@ class Command(BaseCommand):
                 )
                 worker = self._start(supervisor, listening, workers, url)
                 self._greet(host, port)
-                supervisor.run(self._network_watch(host, port), _worker_watch(supervisor, worker, url))
+                supervisor.run(
+                    self._network_watch(host, port),
+                    self._disk_watch(),
+                    _worker_watch(supervisor, worker, url),
+                )
             finally:
                 supervisor.stop()
             self._say("Stopped. Everything is kept.")
 
     def _say(self, line: str) -> None:
-        self.stdout.write(line)
-        self.stdout.flush()
+        # Where the output goes into a file, a full disk takes no line; that must not stop the site.
+        with contextlib.suppress(OSError):
+            self.stdout.write(line)
+            self.stdout.flush()
 
-    def _prepare(self) -> None:
+    def _prepare(self, *, may_migrate: bool, new_keys: bool) -> None:
         self._say(f"Data: {settings.DATA_DIR}")
         # No pool here: it would keep on trying a server that is not there, and its threads would be in the way of forks.
         connections["default"].settings_dict["OPTIONS"].pop("pool", None)
         try:
-            self._say("Database: bringing it up to date")
-            call_command("migrate", interactive=False, verbosity=0)
-        except DatabaseError as refused:
-            raise CommandError(
-                f"The database cannot be used: {str(refused).strip()}. Check DATABASE_URL."
-            ) from None
+            check_sound()
+            bring_up_to_date(may_migrate=may_migrate, say=self._say)
+            check_secrets(new_keys=new_keys)
+        except Error as refused:
+            raise CommandError(explain(refused)) from None
         finally:
             connections.close_all()
         self._say("Pages: " + ("collected" if collect_if_changed() else "unchanged"))
-        counted = settings.DATA_DIR / "metrics"
-        shutil.rmtree(counted, ignore_errors=True)
-        counted.mkdir()
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
+        STORAGE.forget()
+        shutil.rmtree(metrics_folder(), ignore_errors=True)
+        with contextlib.suppress(OSError):
+            metrics_folder().mkdir()
 
     def _start(
         self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str
@@ -153,7 +170,8 @@ class Command(BaseCommand):
         link = first_host_link(timezone.now())
         connections.close_all()
         here = settings.SITE_URL or _laptop_address(host, port)
-        settings.ADDRESS_FILE.write_text(here, encoding="utf-8")
+        with contextlib.suppress(OSError):
+            settings.ADDRESS_FILE.write_text(here, encoding="utf-8")
         self._say("")
         self._show_phones(host, port)
         self._say(f"  This laptop     {here}/")
@@ -189,6 +207,20 @@ class Command(BaseCommand):
             if shown != (shown := _phone_address(host, port)):
                 self._say("\nThe network has changed.")
                 self._show_phones(host, port)
+
+        return look
+
+    def _disk_watch(self) -> Callable[[], None]:
+        """Says so, at the start and then every minute, when the disk is full or nearly so."""
+        said, look_at = "", 0.0
+
+        def look() -> None:
+            nonlocal said, look_at
+            if time.monotonic() < look_at:
+                return
+            look_at = time.monotonic() + DISK_SECONDS
+            if said != (said := STORAGE.read().sentence):
+                self._say(said or "Everything can be saved again.")
 
         return look
 
