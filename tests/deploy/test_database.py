@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,7 +18,7 @@ from deploy.database import check_secrets
 from party.models import SiteState
 from tests import postgres
 from tests.deploy.conftest import CommandLine
-from tests.processes import Served
+from tests.processes import Served, is_answering
 
 Prepare = Callable[[Path], None]
 PAGE = 4096
@@ -37,12 +39,8 @@ def damage(folder: Path, first: int, last: int) -> None:
 
 
 def spoil_text(folder: Path) -> None:
-    """A table whose page is sound while its text is not."""
+    """Sound pages, and on one of them a text that is none."""
     with sqlite3.connect(folder / "party.sqlite3") as database:
-        columns = [row[1] for row in database.execute("PRAGMA table_info(party_party)")]
-        needed = database.execute("SELECT name FROM django_migrations LIMIT 1").fetchall()
-        assert columns
-        assert needed
         database.execute("UPDATE django_migrations SET app = CAST(X'ff41' AS TEXT) WHERE id = 1")
     database.close()
 
@@ -104,32 +102,46 @@ def test_a_push_key_that_is_none_is_refused(tmp_path: Path, command_line: Comman
     assert "64 hexadecimal figures" in said
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def cluster() -> Iterator[postgres.Cluster]:
     started = postgres.start()
     yield started
-    started.stop()
+    if started.process.poll() is None:
+        started.stop()
 
 
-def test_two_servers_start_together_on_an_empty_database_and_a_third_with_other_secrets_does_not(
-    cluster: postgres.Cluster, command_line: CommandLine
-) -> None:
+@pytest.fixture
+def two(cluster: postgres.Cluster) -> Iterator[list[Served]]:
+    """Two servers with one secret, started together on an empty database."""
     shared = {"DATABASE_URL": cluster.url, "SECRET_KEY": "shared by the two of them, and long enough"}
     with tempfile.TemporaryDirectory(prefix="kw-two-") as name:
-        folders = [Path(name) / part for part in ("one", "two", "three")]
+        folders = [Path(name) / part for part in ("one", "two")]
         for folder in folders:
             folder.mkdir()
-        servers = [Served(folder, "--no-redis", "--workers", "1", **shared) for folder in folders[:2]]
+        servers = [Served(folder, "--no-redis", "--workers", "1", **shared) for folder in folders]
         try:
             with ThreadPoolExecutor(2) as pool:
                 list(pool.map(Served.wait_for_greeting, servers))
+            yield servers
         finally:
             for server in servers:
                 server.stop()
-        assert [server.process.returncode for server in servers] == [0, 0]
-        said = sentence(command_line, folders[2], *SERVE, DATABASE_URL=cluster.url)
-        assert "another SECRET_KEY" in said
-        assert "--new-keys" in said
+
+
+def test_two_servers_start_together_one_with_other_secrets_does_not_and_without_database_they_say_so(
+    two: list[Served], cluster: postgres.Cluster, command_line: CommandLine, tmp_path: Path
+) -> None:
+    said = sentence(command_line, tmp_path, *SERVE, DATABASE_URL=cluster.url)
+    assert "another SECRET_KEY" in said
+    assert "--new-keys" in said
+
+    cluster.stop()
+    for path in ("/p/KX47QD", "/live/p-kx47qd/clock", "/api/v1/parties/KX47QD"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(two[0].url(path), timeout=60)
+        assert (refused.value.code, refused.value.headers["Retry-After"]) == (503, "5"), path
+        refused.value.close()
+    assert is_answering(two[0].url("/healthz"))
 
 
 @pytest.mark.django_db
