@@ -42,7 +42,8 @@ def collect_if_changed() -> bool:
     if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
         return False
     before = _names_in(root / MANIFEST)
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
+    # A copy: the command adds to it.
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*UNUSED])
     _keep_last_generation(root, before)
     stamp.write_text(digest, encoding="ascii")
     return True
