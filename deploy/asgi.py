@@ -14,6 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402 - after the settings are in place.
+from django.db import Error  # noqa: E402
 
 from deploy.copies import Copies  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
@@ -21,6 +22,8 @@ from deploy.live import Live, Receive, Scope, Send, answer  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
+from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
+from scoring.now import now  # noqa: E402
 
 THREADS = 2
 LARGEST_BODY = 10 * 1024 * 1024
@@ -40,9 +43,20 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})
     elif scope["path"].startswith("/live/"):
-        await _live(scope, receive, send)
+        await _answer_from_memory(scope, receive, send)
     else:
         await _answer_by_django(scope, receive, send)
+
+
+async def _answer_from_memory(scope: Scope, receive: Receive, send: Send) -> None:
+    """What is not in memory is made from the database, which may be away: a phone then comes again."""
+    try:
+        await _live(scope, receive, send)
+    except Error as failure:
+        if (trouble := STORAGE.note(failure, now())) is None:
+            raise
+        again = (b"retry-after", b"%d" % RETRY_AFTER[trouble])
+        await answer(send, 503, str(SENTENCES[trouble]), again)
 
 
 async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:

@@ -136,9 +136,9 @@ async def _until_gone(receive: Receive, queue: Mailbox) -> None:
     queue.put_nowait(CLOSED)
 
 
-async def answer(send: Send, status: int, sentence: str) -> None:
+async def answer(send: Send, status: int, sentence: str, *more: tuple[bytes, bytes]) -> None:
     """A whole small answer in plain words."""
     body = sentence.encode()
-    headers = [*TEXT, (b"content-length", b"%d" % len(body))]
+    headers = [*TEXT, *more, (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

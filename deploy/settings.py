@@ -43,7 +43,14 @@ if HTTPS:
 else:
     ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
 # Browsers take push over https alone. Made at the first start; a new one would silence every phone that has subscribed.
-PUSH_KEY = kept_secret(DATA_DIR / "push_key", push_key) if HTTPS else ""
+# Servers that share a database are given one.
+_PUSH = validate.Regexp(
+    r"([0-9a-f]{64})?$",
+    error="write it as 64 hexadecimal figures, as in the file push_key of the data folder",
+)
+PUSH_KEY = (
+    (env.str("PUSH_KEY", "", validate=_PUSH) or kept_secret(DATA_DIR / "push_key", push_key)) if HTTPS else ""
+)
 # Only these are ever sent anything: a subscription is an address that a stranger's browser names.
 PUSH_SERVICES = [
     "fcm.googleapis.com",

@@ -9,6 +9,7 @@ import sys
 import uvicorn
 
 from deploy.asgi import application, hub
+from deploy.ready import tell_ready
 
 # Shorter than the supervisor waits, so that the end is uvicorn's own.
 GRACE_SECONDS = 1
@@ -17,6 +18,10 @@ OPEN_FILES = 10_240
 
 
 class Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        tell_ready()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # uvicorn waits for open connections first, and a phone's stream never ends by itself.
         hub.close()

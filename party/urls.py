@@ -83,6 +83,7 @@ urlpatterns = [
     path("password", accounts.change_password, name="change-password"),
     path("once/<str:secret>", accounts.one_time_link, name="one-time-link"),
     path("desk", desk.desk, name="desk"),
+    path("desk/storage", desk.storage, name="host-storage"),
     path("desk/new", making.make, name="host-make"),
     path("desk/forecast", making.movement_forecast, name="host-forecast"),
     path("desk/tokens", tokens.tokens, name="host-tokens"),

@@ -142,6 +142,7 @@ ACCESS = {
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=(302,)),
     "change-password": Access(HOSTS, methods=FORM, answers=EMPTY),
     "desk": Access(HOSTS),
+    "host-storage": Access(HOSTS),
     "look": Access(HOSTS),
     # Its bearer may use it, whoever that is; who guesses gets "used up".
     "one-time-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),

@@ -31,9 +31,15 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && [...zone.options].some(({ value }) => value === here)) zone.value = here;
 
 // What a page asks for by itself it asks for again; its mark says that nobody answers.
+// When the site itself can't save anything, it says why in plain text.
+const usual = unreachable?.textContent;
+const reason = (xhr) =>
+  xhr?.status === 503 && xhr.getResponseHeader("Content-Type")?.startsWith("text/plain") ? xhr.responseText : "";
 const say = (failed) => ({ detail }) => {
   if (failed && detail.requestConfig?.triggeringEvent?.type.startsWith("live")) return;
-  if (unreachable) unreachable.hidden = !failed;
+  if (!unreachable) return;
+  if (failed) unreachable.textContent = reason(detail.xhr) || usual;
+  unreachable.hidden = !failed;
 };
 document.addEventListener("htmx:sendError", say(true));
 document.addEventListener("htmx:timeout", say(true));
