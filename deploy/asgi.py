@@ -42,6 +42,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _live_through(receive, send)
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})
+    elif not _names_one_host(scope):
+        await answer(send, 400, "Send one Host header: the name under which you reach the site.")
     elif scope["path"].startswith("/live/"):
         await _answer_from_memory(scope, receive, send)
     else:
@@ -57,6 +59,12 @@ async def _answer_from_memory(scope: Scope, receive: Receive, send: Send) -> Non
             raise
         again = (b"retry-after", b"%d" % RETRY_AFTER[trouble])
         await answer(send, 503, str(SENTENCES[trouble]), again)
+
+
+def _names_one_host(scope: Scope) -> bool:
+    """RFC 9112, 3.2: a request names its host once; before HTTP/1.1 it could name none."""
+    named = sum(name == b"host" for name, _ in scope["headers"])
+    return named == 1 or (named == 0 and scope.get("http_version") == "1.0")
 
 
 async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:

@@ -12,14 +12,16 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 from deploy.copies import Copies, Copy
+from deploy.headers import for_live
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
 from party.timers import MILLISECOND
@@ -36,11 +38,7 @@ FRAGMENT = re.compile(r"/live/p-([a-z0-9]{1,12})/([a-z]{1,20}(?:-[0-9]{1,4})?)")
 EPOCH = datetime.fromtimestamp(0, UTC)
 RETRY = b"retry: 2000\n\n"
 HOST_SECONDS = 5.0
-SAFE_HEADERS: Headers = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"content-security-policy", b"default-src 'none'"),
-]
+SAFE_HEADERS: Headers = for_live()
 UNKEPT: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-store")]
 # A browser may keep them and asks each time whether they still hold.
 ASKED: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-cache")]
@@ -61,6 +59,8 @@ class Live:
         path, headers = scope["path"], dict(scope["headers"])
         if not self._is_allowed(headers.get(b"host", b"")):
             await answer(send, 400, "This address is not one the site answers to.")
+        elif settings.SECURE_SSL_REDIRECT and not _is_secure(scope, headers):
+            await _send_to_https(scope, headers[b"host"], send)
         elif scope["method"] != "GET":
             await answer(send, 405, "Only GET is answered here.")
         elif found := FRAGMENT.fullmatch(path):
@@ -127,6 +127,19 @@ async def _give(send: Send, copy: Copy, headers: Headers, known: bytes | None) -
         }
         await send(start)
         await send({"type": "http.response.body", "body": copy.body})
+
+
+def _is_secure(scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
+    """As Django sees it: https, or the proxy's word that it was."""
+    return scope.get("scheme") == "https" or headers.get(b"x-forwarded-proto") == b"https"
+
+
+async def _send_to_https(scope: Scope, host: bytes, send: Send) -> None:
+    query = b"?" + scope["query_string"] if scope.get("query_string") else b""
+    location = b"https://" + host + quote(scope["path"]).encode() + query
+    headers = [*UNKEPT, (b"location", location), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 301, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _until_gone(receive: Receive, queue: Mailbox) -> None:

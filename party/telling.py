@@ -15,7 +15,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
-from party.models import Guest, Party, RoundState, Seat, Subscription
+from party.models import Guest, Party, PartyState, RoundState, Seat, Subscription
+from party.pens import PartyFinished
 from party.webpush import decode, public_key, read_point
 from party.wording import COLOR_WORDS
 from scoring.models import Player, Sheet
@@ -41,6 +42,8 @@ class Notice:
 @transaction.atomic
 def subscribe(guest: Guest, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
     """This browser wants to be told, for this guest and nobody else any more."""
+    if guest.party.state == PartyState.FINISHED:
+        raise PartyFinished
     _check(endpoint, p256dh, auth)
     asked = {"guest": guest, "p256dh": p256dh, "auth": auth, "made_at": at}
     made, _is_new = Subscription.objects.update_or_create(endpoint=endpoint, defaults=asked)

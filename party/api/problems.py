@@ -16,7 +16,8 @@ from ninja.errors import HttpError, ValidationError
 
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
-from party.hosting import StaleParty
+from party.hosting import MakersOnly, StaleParty
+from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
 from scoring.sheets import StaleSheet
 
@@ -25,8 +26,11 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     TokenMissing: 401,
     TokenUnknown: 401,
     HostsOnly: 403,
+    MakersOnly: 403,
     StaleParty: 409,
     StaleSheet: 409,
+    AnothersAction: 409,
+    UndoneAlready: 409,
 }
 
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from games.errors import RuleBroken
 from party.deeds import DEEDS
+from party.undo import UndoneAlready
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
 from party.wording import word
@@ -71,6 +72,6 @@ def asked(request: HttpRequest) -> dict[str, Any]:
 
 def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResponse:
     """A page that says no: 409 where somebody else wrote meanwhile, else 422. The address stays what it was."""
-    response.status_code = 409 if isinstance(broken, StaleSheet) else 422
+    response.status_code = 409 if isinstance(broken, (StaleSheet, UndoneAlready)) else 422
     response.headers["HX-Push-Url"] = "false"
     return response

@@ -190,7 +190,13 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
         address = reverse("ruling", args=[code, call.sheet.round, call.sheet.table])
         rule = Action(_("Rule on the word"), href=f"{address}?call={call.pk}", kind=filled)
         return [rule, settle, sheet, *passing]
-    return [Action(settle.label, to=settle.to, kind=filled), sheet, *passing]
+    withdraw = Action(_("Withdraw"), to=_deed(room, call, "withdraw"))
+    return [
+        Action(settle.label, to=settle.to, kind=filled),
+        sheet,
+        *([withdraw] if call.kind == CallKind.CONDUCT else []),
+        *passing,
+    ]
 
 
 def _dispute_actions(room: Room, call: Call, filled: str) -> list[Action]:

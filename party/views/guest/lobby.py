@@ -12,11 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.audience import ANYBODY
-from party.guests import find_guest, search_guests
-from party.models import Guest, Party, Seat
+from party.guests import find_guest
+from party.models import Party, Seat
 from party.persons import NameTaken, ask_for_name, claim
-from party.placing import name_outside
 from party.registration import register
+from party.searching import Found, search
 from party.views.answering import do_once, refuse
 from party.views.phones import has_old_link, keep_guest, read_phone, visitor_here
 from party.views.told import asks_what_is_told, told
@@ -39,7 +39,8 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("my-seat", phone.party.code)
     is_replaced = phone.guest is None and has_old_link(request, phone.party)
     typed = request.GET.get("find", "")
-    return _page(request, phone.party, typed=typed, guest=phone.guest, is_replaced=is_replaced)
+    inside = phone.guest is not None or phone.steward is not None
+    return _page(request, phone.party, typed=typed, inside=inside, guest=phone.guest, is_replaced=is_replaced)
 
 
 @require_POST
@@ -73,32 +74,39 @@ def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
     return _welcome(here.party, player)
 
 
-def _page(request: HttpRequest, party: Party, *, typed: str = "", **more: Any) -> HttpResponse:  # noqa: ANN401
-    found = search_guests(party, typed) if len(typed.strip()) >= FEWEST_LETTERS else []
+def _page(
+    request: HttpRequest,
+    party: Party,
+    *,
+    typed: str = "",
+    inside: bool = False,
+    **more: Any,  # noqa: ANN401
+) -> HttpResponse:
+    found = search(party, typed, inside=inside) if len(typed.strip()) >= FEWEST_LETTERS else []
     context = {
         **told(party, ANYBODY, now()),
         "typed": typed,
         "is_short": 0 < len(typed.strip()) < FEWEST_LETTERS,
-        "found": _described(party, typed, found),
+        "found": _described(party, found),
         **more,
     }
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, typed: str, found: list[Guest]) -> list[dict[str, Any]]:
+def _described(party: Party, found: list[Found]) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
-        round__party=party, player_id__in=[each.pk for each in found]
+        round__party=party, player_id__in=[each.guest.pk for each in found]
     )
     by_player = {seat.player_id: seat for seat in seats.open()}
     return [
         {
-            "guest": guest,
-            "name": typed if party.public_names == "none" else name_outside(party, guest.player),
-            "seat": by_player.get(guest.pk),
-            "rack": COLOR_WORDS[by_player[guest.pk].color] if guest.pk in by_player else "",
+            "guest": each.guest,
+            "name": each.name,
+            "seat": by_player.get(each.guest.pk),
+            "rack": COLOR_WORDS[by_player[each.guest.pk].color] if each.guest.pk in by_player else "",
         }
-        for guest in found
+        for each in found
     ]
 
 

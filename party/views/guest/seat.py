@@ -15,6 +15,7 @@ from party.announcements import heard_by
 from party.audience import ANYBODY
 from party.audience import at_table as hears_at
 from party.breaks import read_break
+from party.lifetimes import is_shut
 from party.models import Guest, Prize, Seat
 from party.persons import choose_nickname
 from party.reasons import why_sentence
@@ -29,6 +30,7 @@ from party.views.kept_standings import kept_already, kept_standings
 from party.views.phones import find_party_or_404, for_players, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
+from scoring.now import now
 
 
 @for_players
@@ -60,6 +62,8 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("lobby", code)
     player, touch = seen
     kept = kept_already(touch) or kept_standings(find_party_or_404(code))
+    if is_shut(kept.party, now()):
+        return redirect("my-seat", code)
     return HttpResponse(kept.near(player))
 
 
