@@ -17,9 +17,9 @@ help: ## list the commands
 run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKERS=, KEYWORD_DATA=)
 	@exec $(PY) manage.py serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)"
 
-test: lint ## check everything, as CI does
+test: $(VENV)/dev.stamp ## check everything, as CI does
 	@$(PY) -m tests.chromium
-	@$(PY) -m tests.run
+	@MAKE="$(MAKE)" $(PY) -m tests.run
 
 lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
 	@$(PY) -m ruff format --check --quiet .

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.core.signing import get_cookie_signer
-from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page
 
 from party.guests import find_guest
@@ -32,12 +31,6 @@ def add_cookies(context: BrowserContext, wire: Wire, party: Party, player: int) 
     name = f"{'__Host-' if wire.is_secure else ''}seat-{party.code}"
     value = get_cookie_signer(salt=f"{name}phone").sign(f"{guest.pk}:{guest.link_number}")
     context.add_cookies([{"name": name, "value": value, "url": wire.url(), "secure": wire.is_secure}])
-
-
-def give_cookies_of(context: BrowserContext, client: Client, domain: str) -> None:
-    """The browser of whoever holds this client."""
-    for name, morsel in client.cookies.items():
-        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": domain, "path": "/"}])
 
 
 def address(sheet: Sheet) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -14,14 +14,12 @@ from party.models import Host, Party
 from scoring.models import Sheet
 from tests.conftest import Site
 from tests.party.evening import a_party, in_turn, open_round, seats_of, sheets_of
+from tests.party.live_phones import carry_cookies
 from tests.party.looks import each_look, overflow, violations
-from tests.party.offline import give_cookies_of
 from tests.party.phones import phone_of, steward_phone
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
-# A phone that looks on asks again every three seconds; the rest is for a busy machine.
-SOON = 20_000
 
 
 @dataclass(frozen=True)
@@ -46,13 +44,6 @@ class Table:
         for place in places:
             self.phones[place].locator(f"#right-{self.players[place]}").click()
             expect(self.phones[place].locator(f"#right-{self.players[place]}")).to_have_count(0)
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    expect.set_options(timeout=SOON)
-    yield
-    expect.set_options(timeout=5000)
 
 
 @pytest.fixture
@@ -84,7 +75,7 @@ def _hear(heard: list[str], text: str) -> None:
 
 def _hold(context: BrowserContext, client: Client) -> Page:
     """A browser with the cookies of somebody whose own link was opened."""
-    give_cookies_of(context, client, "localhost")
+    carry_cookies(client, context)
     return context.new_page()
 
 
