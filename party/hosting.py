@@ -74,7 +74,7 @@ def change_options(
         return party
     if is_frozen(party) and not FREE.issuperset(changed):
         pen.depart(reason)
-    elif set(departures(after).items() - departures(before).items()):
+    elif any(chosen not in departures(before).items() for chosen in departures(after).items()):
         pen.mark_departure()
     _apply(party, after, pen)
     party.version += 1

@@ -181,7 +181,7 @@ def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
     check_seen(held.sheet, held.seats, Seen(version), yours=asked.label, theirs=now.label)
     check_not_settled(held.sheet)
     if asked == Keeping.BOARD:
-        keyword_of(held.sheet)
+        keyword_of(held.sheet).check_size(len(held.seats))
     held.sheet.keeping = asked
     held.sheet.version += 1
 
