@@ -117,6 +117,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "party.views.pages.lead_to_pages",
+    "party.views.unsent.bring_back",
 ]
 ROOT_URLCONF = "deploy.urls"
 APPEND_SLASH = True
@@ -177,7 +179,7 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
-CSRF_FAILURE_VIEW = "party.views.refusals.stale_form"
+CSRF_FAILURE_VIEW = "party.views.signed_out.stale_form"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 AUTH_PASSWORD_VALIDATORS = [

@@ -88,6 +88,11 @@ def make_token(host: Host, name: str, party: Party | None = None) -> str:
     return secret
 
 
+def is_token(host: Host, secret: str) -> bool:
+    """Whether it is one of the host's that still opens something."""
+    return bool(secret) and Token.objects.filter(host=host, secret_hash=hash_secret(secret)).exists()
+
+
 def revoke_token(host: Host, token: int) -> None:
     """Set-to-state: this token of the host's opens nothing any more."""
     Token.objects.filter(host=host, pk=token).delete()

@@ -5,6 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 PEOPLE = {
+    "WasSignedOut": gettext_noop(
+        "You were signed out, so nothing was sent. Check what you typed, then send it again."
+    ),
+    "PageTooOld": gettext_noop(
+        "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+    ),
     "InvitationUsed": gettext_noop(
         "This invitation has been used or taken back. Ask the host for a new one."
     ),
