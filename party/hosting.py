@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.codes import ALPHABET, LENGTH
+from party.keys import make_account
 from party.models import Host, Invitation, Party, PartyHost, Tombstone
 from party.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
 from party.pens import take_any_pen, take_party_pen
@@ -121,6 +122,18 @@ def find_invitation(secret: str, to_be: str) -> Invitation:
     if found is None:
         raise InvitationUsed
     return found
+
+
+@transaction.atomic
+def join_as_new_host(
+    secret: str, *, name: str, email: str, password: str, client_key: str, at: datetime
+) -> Host:
+    """Who opens the invitation without an account makes one and becomes a co-host; both or neither."""
+    # Before an account is made: an invitation that is used makes none.
+    find_invitation(secret, "co-host")
+    host = make_account(email, name, password)
+    join_as_host(secret, host, actor=Actor("host", host.pk, "co-host", client_key), at=at)
+    return host
 
 
 @transaction.atomic

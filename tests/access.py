@@ -159,7 +159,7 @@ ACCESS = {
     "host-forecast": Access(HOSTS),
     "host-tokens": Access(HOSTS, methods=FORM, answers=EMPTY),
     "host-revoke": Access(HOSTS, methods=("POST",), answers=(302,), arguments={"token": 1}),
-    "join-as-host": Access(HOSTS, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
+    "join-as-host": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     # A party's desk.
     "host-desk": of_the_party(),
     "host-options": of_the_party(*EMPTY, methods=FORM),

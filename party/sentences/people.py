@@ -18,12 +18,13 @@ PEOPLE = {
     "LinkUsed": gettext_noop(
         "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
     ),
-    "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
+    "HostExists": gettext_noop("{email} already has an account. Sign in with it, or use another address."),
     "LinkUnknown": gettext_noop(
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
     ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
+    "TextTooLong": gettext_noop("This text has {number} characters; there is room for {most}. Shorten it."),
     "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
     "NameTaken": gettext_noop(
         "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."

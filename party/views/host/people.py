@@ -10,8 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party import hosting, stewardship
@@ -21,14 +20,11 @@ from party.links import invitation_link, steward_link
 from party.models import Guest, GuestState, Host, Party, Steward
 from party.seating import table_count
 from party.stewards import blocks
-from party.views.acting import Here, client_key, for_hosts
+from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
 from party.views.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
-from party.views.signed_out import for_signed_in
 from party.views.typed import whole
 from party.wording import name_block, word
-from scoring.now import now
-from scoring.record import Actor
 
 
 @for_hosts
@@ -181,21 +177,3 @@ def _done(request: HttpRequest, here: Here, do: Any, done: str) -> HttpResponse:
         to=reverse("host-people", args=[here.party.code]),
         again=lambda sentence: people_page(request, here, sentence),
     )
-
-
-@never_cache
-@for_signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
-def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
-    """The invitation of a co-host: a page with a button, so that a preview of the link does no harm."""
-    host = cast("Host", request.user)
-    try:
-        invitation = hosting.find_invitation(secret, "co-host")
-        if request.method == "POST":
-            actor = Actor("host", host.pk, "co-host", client_key(request))
-            party = hosting.join_as_host(secret, host, actor=actor, at=now())
-            messages.success(request, _("You host this party too."))
-            return redirect("host-desk", party.code)
-    except hosting.InvitationUsed as used:
-        return render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
-    return render(request, "host/join_as_host.html", {"party": invitation.party})
