@@ -32,6 +32,8 @@ _SITE = validate.Regexp(
     error="write it as https://party.example, without a path",
 )
 SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
+# The address that `serve` listens on, told by itself; empty: every one.
+LISTENS_ON = env.str("LISTENS_ON", "")
 # Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
 ADDRESS_FILE = DATA_DIR / "address"
 HTTPS = SITE_URL.startswith("https://")

@@ -1,4 +1,4 @@
-"""Nothing typed is cut without a word: no field of text has a length at which browsers cut, and the site says what is too long."""
+"""Nothing typed is cut without a word: browsers cut no sentence and no name, and the site says what is too long."""
 
 from __future__ import annotations
 

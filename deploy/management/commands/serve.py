@@ -74,7 +74,7 @@ class Command(BaseCommand):
                 url = (
                     self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
                 )
-                self._start(supervisor, listening, workers, url)
+                self._start(supervisor, listening, workers, url, host)
                 self._greet(host, port)
                 supervisor.run(self._network_watch(host, port))
             finally:
@@ -104,10 +104,12 @@ class Command(BaseCommand):
         counted.mkdir()
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
 
-    def _start(self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str) -> None:
+    def _start(
+        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str, host: str
+    ) -> None:
         # The command may have been called from any folder; `-m` looks for our modules on the path.
         path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
-        env = {"REDIS_URL": url, "PYTHONPATH": path}
+        env = {"REDIS_URL": url, "PYTHONPATH": path, "LISTENS_ON": host}
         descriptor = listening.fileno()
         for number in range(1, workers + 1):
             command = [sys.executable, "-m", "deploy.web", str(descriptor)]
