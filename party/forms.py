@@ -12,6 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from party.codes import clean_code
 
 
+class UncutForm(forms.Form):
+    """A browser cuts what is pasted into a field with a `maxlength`, without a word: here the site says what is too long."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as Django hands it on.
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("maxlength", None)
+
+
 class JoinForm(forms.Form):
     code = forms.CharField(
         label=_("Code"),
@@ -56,7 +65,7 @@ class SignInForm(AuthenticationForm):
         return username.lower()
 
 
-class NewPasswordForm(forms.Form):
+class NewPasswordForm(UncutForm):
     password = forms.CharField(
         label=_("Password"),
         strip=False,

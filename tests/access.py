@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from party.views.pages import PAGES
+
 ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD = "anonymous", "player", "scorekeeper", "steward"
 OTHER_PLAYER, OTHER_STEWARD = "a player of another table", "a steward of another block"
 HOST, OTHER_HOST, STAFF = "host", "another party's host", "site staff"
@@ -25,7 +27,7 @@ NOBODY = 0
 
 @dataclass(frozen=True)
 class Access:
-    """Who may use an address. The others get `refused`; a method not named gets 405.
+    """Who may use an address. The others get `refused`; a method not named gets 405, or is led to the page.
 
     Words in braces stand for people and things of the scene, in `arguments` and in what is sent along.
     """
@@ -49,7 +51,14 @@ class Access:
             place = min(self.methods.index(method), len(self.answers) - 1)
             is_ruled_out = role in self.ruled_out and method == "POST"
             return 422 if is_ruled_out else self.answers[place]
+        if role in GUESTS and method == "POST" and set(self.may) <= set(HOSTS) and self.refused == 302:
+            # Asked to sign in, with what was typed.
+            return 401
         return self.strangers if self.strangers and role in HOSTS else self.refused
+
+    def otherwise(self, name: str, method: str) -> int:
+        """For a method that is not named: an address that takes forms alone leads to the page of the form."""
+        return 302 if method == "GET" and name.split(maxsplit=1)[0] in PAGES else 405
 
 
 FORM = ("GET", "POST")
@@ -154,7 +163,7 @@ ACCESS = {
     "host-forecast": Access(HOSTS),
     "host-tokens": Access(HOSTS, methods=FORM, answers=EMPTY),
     "host-revoke": Access(HOSTS, methods=("POST",), answers=(302,), arguments={"token": 1}),
-    "join-as-host": Access(HOSTS, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
+    "join-as-host": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     # A party's desk.
     "host-desk": of_the_party(),
     "host-options": of_the_party(*EMPTY, methods=FORM),
@@ -164,7 +173,7 @@ ACCESS = {
     "host-guest": of_the_party(player="{guest}"),
     "host-rename": deed(answers=422, player="{guest}"),
     "host-pin": deed(player="{guest}"),
-    "host-new-link": deed(answers=200, player="{guest}"),
+    "host-new-link": deed(player="{guest}"),
     "host-release": deed(player="{guest}"),
     "host-erase": deed(answers=422, player="{guest}"),
     "host-set-state": deed(player="{guest}", state="left"),
@@ -189,7 +198,7 @@ ACCESS = {
     "host-keyword": deed(answers=422),
     "host-award": deed(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "host-people": of_the_party(),
-    "host-invite": deed(answers=200, to_be="steward"),
+    "host-invite": deed(to_be="steward"),
     "host-withdraw": deed(answers=422, invitation=1),
     "host-appoint": deed(answers=422),
     "host-dismiss": deed(answers=422, steward=NOBODY),

@@ -5,6 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 PEOPLE = {
+    "WasSignedOut": gettext_noop(
+        "You were signed out, so nothing was sent. Check what you typed, then send it again."
+    ),
+    "PageTooOld": gettext_noop(
+        "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+    ),
     "InvitationUsed": gettext_noop(
         "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
         "it takes one tap on the page with stewards and hosts."
@@ -18,7 +24,7 @@ PEOPLE = {
     "LinkUsed": gettext_noop(
         "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
     ),
-    "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
+    "HostExists": gettext_noop("{email} already has an account. Sign in with it, or use another address."),
     "LinkUnknown": gettext_noop(
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
     ),
@@ -27,6 +33,7 @@ PEOPLE = {
     ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
+    "TextTooLong": gettext_noop("This text has {number} characters; there is room for {most}. Shorten it."),
     "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
     "NameTaken": gettext_noop(
         "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from party import keys
 from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
 from party.models import Host
+from party.views import unsent
+from party.views.signed_out import for_signed_in
 from party.wording import Refusal
 from scoring.now import now
 
@@ -30,6 +31,13 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
     http_method_names = ["get", "head", "post"]  # noqa: RUF012 - Django's own attribute.
 
+    def get_context_data(self, **more: Any) -> dict[str, Any]:  # noqa: ANN401 - as Django hands it on.
+        return super().get_context_data(unsent=self.request.POST.get("unsent", ""), **more)
+
+    def get_success_url(self) -> str:
+        """Back to the page with what was typed there, where somebody was signed out before sending it."""
+        return unsent.keep(self.request, self.request.POST.get("unsent", "")) or super().get_success_url()
+
     def form_invalid(self, form: SignInForm) -> HttpResponse:  # type: ignore[override]
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
@@ -41,7 +49,8 @@ def locked_out(request: HttpRequest, *_args: object) -> HttpResponse:
     """Too many wrong passwords; what was typed stays."""
     form = SignInForm(request, initial={"username": request.POST.get("username", "")})
     sentence = _("Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link.")
-    context = {"form": form, "refusal": Refusal(sentence, "LockedOut")}
+    kept = {name: request.POST.get(name, "") for name in ("next", "unsent")}
+    context = {"form": form, "refusal": Refusal(sentence, "LockedOut"), **kept}
     return render(request, "party/sign_in.html", context, status=429)
 
 
@@ -51,7 +60,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     return redirect("front")
 
 
-@login_required
+@for_signed_in
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_password(request: HttpRequest) -> HttpResponse:

@@ -15,6 +15,7 @@ from party.deeds import DEEDS
 from party.undo import UndoneAlready
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
+from party.views.unsent import check_sent
 from party.wording import word
 from scoring.models.record import scope_of
 from scoring.once import Request, once
@@ -60,6 +61,7 @@ def undo_url(here: Acting) -> str:
 
 def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
     """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
+    check_sent(request)
     request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
     return once(request_, lambda: {"answer": do()}).answer["answer"]
 

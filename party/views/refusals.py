@@ -30,11 +30,11 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return render(request, "403.html", status=403)
 
 
-def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page was open too long, or cookies are off: Django's CSRF check refused the form."""
-    if is_kept(request):
-        return kept_shut("StaleForm", 403)
-    return render(request, "403_csrf.html", status=403)
+def wrong_way(request: HttpRequest, allowed: str = "") -> HttpResponse:
+    """An address that is asked in a way it does not take."""
+    response = render(request, "405.html", status=405)
+    response.headers["Allow"] = allowed
+    return response
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -87,7 +87,7 @@ class Command(BaseCommand):
                 url = (
                     self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
                 )
-                worker = self._start(supervisor, listening, workers, url)
+                worker = self._start(supervisor, listening, workers, url, host)
                 self._greet(host, port)
                 supervisor.run(
                     self._network_watch(host, port),
@@ -123,12 +123,12 @@ class Command(BaseCommand):
             metrics_folder().mkdir()
 
     def _start(
-        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str
+        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str, host: str
     ) -> Child | None:
         """The worker, where there is one."""
         # The command may have been called from any folder; `-m` looks for our modules on the path.
         path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
-        env = {"REDIS_URL": url, "PYTHONPATH": path}
+        env = {"REDIS_URL": url, "PYTHONPATH": path, "LISTENS_ON": host}
         descriptor = listening.fileno()
         for number in range(1, workers + 1):
             command = [sys.executable, "-m", "deploy.web", str(descriptor)]

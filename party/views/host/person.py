@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party import persons, wishes
-from party.guests import NoSuchGuest, find_guest
+from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.links import personal_link
 from party.models import Guest, Seat
 from party.party_forms import NameForm
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.shown_once import lead_to_secret, shown_secret
 from party.views.typed import whole
 from party.wording import word
 
@@ -37,6 +39,7 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
         "guest": found,
         "form": NameForm(initial={"name": found.player.name}),
         "seat": seats.order_by("-round__number").first(),
+        "link": _shown_link(request, player),
         **more,
     }
     return render(request, "host/guest.html", context)
@@ -109,7 +112,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 @for_hosts
 @require_POST
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
-    """A lost phone: the new link as a QR code, shown once on this page and nowhere kept."""
+    """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere kept."""
     _find(here, player)
     secrets: list[str] = []
 
@@ -120,9 +123,17 @@ def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         do_once(request, here, do)
     except RuleBroken as broken:
         return refuse(guest_page(request, here, player, refusal=word(broken)), broken)
-    # A form sent twice shows no link the second time: only the hash is kept.
-    link = personal_link(request, secrets[0]) if secrets else ""
-    return guest_page(request, here, player, link=link, is_shown_before=not secrets)
+    if secrets:
+        return lead_to_secret(request, _url(here, player), "link", secrets[0])
+    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
+    return redirect(_url(here, player))
+
+
+def _shown_link(request: HttpRequest, player: int) -> str:
+    """The link that was just made, while it is this guest's."""
+    _what, secret = shown_secret(request)
+    found = find_guest_by_link(secret) if secret else None
+    return personal_link(request, secret) if found is not None and found.pk == player else ""
 
 
 def _erase(request: HttpRequest, here: Here, player: int) -> int:

@@ -45,10 +45,10 @@ def typed_play(fields: QueryDict) -> dict[str, str]:
 
 
 def play_of(reading: Reading, fields: QueryDict) -> str:
-    """The play as a record writes it; "" while no square or no letter is typed."""
+    """The play as a record writes it; "" while no square or no letter is typed, and where there is no board."""
     typed = typed_play(fields)
     square, letters = square_of(typed["square"]), "".join(filter(str.isalpha, typed["letters"]))
-    if square is None or not letters:
+    if square is None or not letters or not reading.has_board:
         return ""
     grid = grid_of(board_of(reading.sheet, reading.seats, reading.entries))
     return str(as_written(grid, square, letters, across=typed["direction"] == "across"))
