@@ -47,7 +47,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     return render(request, "host/desk.html", {"parties": parties_of(cast("Host", request.user))})
 
 
-@login_required
+@for_signed_in
 @require_safe
 def storage(request: HttpRequest) -> HttpResponse:
     """Whether what is entered can be saved, as a part of every host's page asks every few seconds."""
