@@ -59,7 +59,6 @@ def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
             "uvicorn.error": {"level": "WARNING"},
             "celery": {"level": "WARNING"},
             # It tells of every sign-in in four lines, with the address of a one-time link in them.
-            "axes": {"level": "WARNING"},
             "django": {"level": level},
             # A refused form is everyday life; what is broken is an error.
             "django.request": {"level": "ERROR"},

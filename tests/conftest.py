@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,9 @@ from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
+from deploy import counting
 from deploy.statics import collect_if_changed
+from party.limits import COUNTS
 from party.models import Host
 from scoring.triggers import creation, removal
 from tests import chromium
@@ -32,6 +35,7 @@ from tests.processes import ROOT, clean_env, is_answering, wait_for
 from tests.servers import IS_WORKER
 from tests.sharing import Together
 
+_numbers = count(1)
 PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
 settings.register_profile("house", deadline=None)
@@ -83,6 +87,13 @@ def flush_past_the_triggers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(operations, "sql_flush", flush_between)
         yield
+
+
+@pytest.fixture(autouse=True)
+def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test tried too often is no affair of the next."""
+    COUNTS.forget()
+    monkeypatch.setattr(counting, "PREFIX", f"keyword:limit:test-{next(_numbers)}:")
 
 
 def _is_page(item: pytest.Item) -> bool:

@@ -6,12 +6,14 @@ the cookie of a lost phone opens nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from django.conf import settings
+from django.core import signing
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
 from party.codes import clean_code
-from party.guests import find_party
+from party.finding import find_party_or_404
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, as_host, client_key
 from party.views.asked_often import last_touch_for
@@ -68,6 +70,15 @@ def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
 def is_stranger(request: HttpRequest, code: str) -> bool:
     """Whether the browser does not even claim to be somebody's of this party."""
     return not any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
+
+
+def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
+    """Whether this browser was given a seat or a steward's desk at the party of this code; asks no database."""
+    for name in (f"{_PREFIX}seat-{code}", f"{_PREFIX}steward-{code}"):
+        with contextlib.suppress(signing.BadSignature):
+            signer = signing.get_cookie_signer(salt=name + _SALT)
+            return bool(signer.unsign(cookies.get(name, ""), max_age=COOKIE_SECONDS))
+    return False
 
 
 def has_old_link(request: HttpRequest, party: Party) -> bool:
@@ -211,13 +222,6 @@ def _mark(response: HttpResponse, here: Here) -> HttpResponse:
     if here.actor.kind == "player" and response.status_code == 200:
         response.headers[OWN_PAGE] = person(here.party, here.actor)
     return response
-
-
-def find_party_or_404(code: str) -> Party:
-    party = find_party(code)
-    if party is None:
-        raise Http404
-    return party
 
 
 def _read_guest(request: HttpRequest, party: Party) -> Guest | None:

@@ -25,6 +25,7 @@ from django.utils import timezone
 
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.connections import most_streams
 from deploy.statics import collect_if_changed
 from deploy.supervisor import Child, Supervisor, stop_signals
 from party.keys import first_host_link
@@ -112,7 +113,9 @@ class Command(BaseCommand):
         for number in range(1, workers + 1):
             command = [sys.executable, "-m", "deploy.web", str(descriptor)]
             supervisor.add(Child(f"Web {number}", command, env, [descriptor]))
-        self._say(f"Web: {workers} processes")
+        self._say(
+            f"Web: {workers} processes, each with room for {most_streams()} phones that are told at once"
+        )
         if url:
             command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}

@@ -13,6 +13,7 @@ from party.hosting import InvitationUsed, find_invitation
 from party.stewardship import join_as_steward
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
+from party.views.limited import wrong_link
 from party.views.phones import keep_guest, keep_steward, visitor
 from party.wording import word
 from scoring.now import now
@@ -24,7 +25,7 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A player's own link, on a new phone or on the one that was lost and found."""
     guest = find_guest_by_link(secret)
     if guest is None:
-        return render(request, "guest/link_gone.html", status=410)
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
     if request.method == "POST":
         response = redirect("my-seat", guest.party.code)
         keep_guest(response, guest)
@@ -38,7 +39,7 @@ def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A steward's own link."""
     steward = find_steward_by_link(secret)
     if steward is None:
-        return render(request, "guest/link_gone.html", status=410)
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
     if request.method == "POST":
         response = redirect("steward-desk", steward.party.code)
         keep_steward(response, steward)
@@ -53,7 +54,9 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         party = find_invitation(secret, "steward").party
     except InvitationUsed:
-        return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
+        return wrong_link(
+            request, render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
+        )
     if request.method != "POST":
         return render(request, "guest/become_steward.html", {"party": party})
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,12 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.audience import ANYBODY
 from party.guests import find_guest, search_guests
+from party.limits import EMPTY_SEARCHES, TooMany, check, count
 from party.models import Guest, Party, Seat
 from party.persons import NameTaken, ask_for_name, claim
 from party.placing import name_outside
 from party.registration import register
 from party.views.answering import do_once, refuse
-from party.views.phones import has_old_link, keep_guest, read_phone, visitor_here
+from party.views.limited import network_of
+from party.views.phones import Phone, has_old_link, keep_guest, read_phone, visitor_here
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from scoring.now import now
@@ -39,7 +42,12 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("my-seat", phone.party.code)
     is_replaced = phone.guest is None and has_old_link(request, phone.party)
     typed = request.GET.get("find", "")
-    return _page(request, phone.party, typed=typed, guest=phone.guest, is_replaced=is_replaced)
+    try:
+        found = _find(request, phone, typed)
+    except TooMany as many:
+        page = _page(request, phone.party, typed=typed, guest=phone.guest, search_refusal=word(many))
+        return refuse(page, many)
+    return _page(request, phone.party, found, typed=typed, guest=phone.guest, is_replaced=is_replaced)
 
 
 @require_POST
@@ -73,8 +81,26 @@ def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
     return _welcome(here.party, player)
 
 
-def _page(request: HttpRequest, party: Party, *, typed: str = "", **more: Any) -> HttpResponse:  # noqa: ANN401
-    found = search_guests(party, typed) if len(typed.strip()) >= FEWEST_LETTERS else []
+def _find(request: HttpRequest, phone: Phone, typed: str) -> list[Guest]:
+    """Guests by name. What finds nobody counts: for the guest whose phone it is, else for the network."""
+    if len(typed.strip()) < FEWEST_LETTERS:
+        return []
+    who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
+    check(EMPTY_SEARCHES, who, at)
+    found = search_guests(phone.party, typed)
+    if not found:
+        count(EMPTY_SEARCHES, who, at)
+    return found
+
+
+def _page(
+    request: HttpRequest,
+    party: Party,
+    found: Sequence[Guest] = (),
+    *,
+    typed: str = "",
+    **more: Any,  # noqa: ANN401
+) -> HttpResponse:
     context = {
         **told(party, ANYBODY, now()),
         "typed": typed,
@@ -85,7 +111,7 @@ def _page(request: HttpRequest, party: Party, *, typed: str = "", **more: Any) -
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, typed: str, found: list[Guest]) -> list[dict[str, Any]]:
+def _described(party: Party, typed: str, found: Sequence[Guest]) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.pk for each in found]

@@ -23,6 +23,7 @@ from party.seating import table_count
 from party.stewards import blocks
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.limited import wrong_link
 from party.views.typed import whole
 from party.wording import name_block, word
 from scoring.now import now
@@ -179,5 +180,6 @@ def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
             messages.success(request, _("You host this party too."))
             return redirect("host-desk", party.code)
     except hosting.InvitationUsed as used:
-        return render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
+        answer = render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
+        return wrong_link(request, answer)
     return render(request, "host/join_as_host.html", {"party": invitation.party})
