@@ -32,6 +32,7 @@ THREADS = 2
 # The longest list of guests has 4,000 names; nothing larger is expected anywhere.
 LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 30.0
+BUSY_SECONDS = 1.0
 
 
 hub = Hub()
@@ -68,8 +69,12 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
     headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
     try:
         return await _admit({**scope, "headers": headers}, body, send)
-    except (TooMany, Busy) as refused:
-        return await refuse(scope, send, 429, refused)
+    except Busy as busy:
+        # Whoever asks again at once, and many do, asks once a second.
+        await asyncio.sleep(BUSY_SECONDS)
+        return await refuse(scope, send, 429, busy)
+    except TooMany as many:
+        return await refuse(scope, send, 429, many)
 
 
 async def _admit(scope: Scope, body: bytes, send: Send) -> None:

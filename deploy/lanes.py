@@ -85,17 +85,18 @@ class Lane:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if not turn.cancelled():
                 # It was this one's turn already: the next in the queue has it.
                 self._pass_on()
-            else:
-                queue.remove(turn)
             raise
 
     def _pass_on(self) -> None:
         """To the next who waits; the lane stays taken between the two."""
         for queue in self._queues:
-            if queue:
-                queue.popleft().set_result(None)
-                return
+            while queue:
+                turn = queue.popleft()
+                # Whoever has given up is passed over.
+                if not turn.done():
+                    turn.set_result(None)
+                    return
         self._is_taken = False

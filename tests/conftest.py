@@ -173,15 +173,15 @@ class Site:
 
 
 @contextlib.contextmanager
-def serving(**env: str) -> Iterator[Site]:
-    """A web process on the test database, with what else its environment says."""
+def serving(*, command: Sequence[str] = (), **env: str) -> Iterator[Site]:
+    """A web process on the test database, with what else its environment says, or started in another way."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
         descriptor = listening.fileno()
         env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test", **env}
-        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
-        process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
+        started = [*(command or [sys.executable, "-m", "deploy.web"]), str(descriptor)]
+        process = subprocess.Popen(started, env=env, pass_fds=[descriptor])
         site = Site(listening.getsockname()[1], process)
     try:
         wait_for(lambda: is_answering(site.url("/healthz")), seconds=60, what="the web process")
