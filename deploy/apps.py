@@ -10,6 +10,8 @@ class DeployConfig(AppConfig):
     def ready(self) -> None:
         # Listens for news, so that the phones are told.
         import_module("deploy.fanout")
+        # Forgets what libraries would keep.
+        import_module("deploy.forgetting")
         # Tells the time.
         import_module("deploy.site_clock")
         # Counts what is limited.

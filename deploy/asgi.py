@@ -14,19 +14,22 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402 - after the settings are in place.
+from django.db import Error  # noqa: E402
 
 from deploy.copies import Copies  # noqa: E402
 from deploy.doors import Doors, code_in, cookies_of  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.lanes import Lane, lane_of  # noqa: E402
-from deploy.live import Live  # noqa: E402
+from deploy.live import Live, answer  # noqa: E402
 from deploy.messages import Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
 from party.limits import Busy, TooLarge, TooMany, TooSlow  # noqa: E402
+from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.browsers import known_browser  # noqa: E402
+from scoring.now import now  # noqa: E402
 
 THREADS = 2
 # The longest list of guests has 4,000 names; nothing larger is expected anywhere.
@@ -49,10 +52,29 @@ _lanes = {name: Lane(_wsgi) for name in ("passwords", "records")}
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _live_through(receive, send)
+    elif not _names_one_host(scope):
+        await answer(send, 400, "Send one Host header: the name under which you reach the site.")
     elif scope["path"].startswith("/live/"):
-        await _live(scope, receive, send)
+        await _answer_from_memory(scope, receive, send)
     else:
         await _answer_by_django(scope, receive, send)
+
+
+async def _answer_from_memory(scope: Scope, receive: Receive, send: Send) -> None:
+    """What is not in memory is made from the database, which may be away: a phone then comes again."""
+    try:
+        await _live(scope, receive, send)
+    except Error as failure:
+        if (trouble := STORAGE.note(failure, now())) is None:
+            raise
+        again = (b"retry-after", b"%d" % RETRY_AFTER[trouble])
+        await answer(send, 503, str(SENTENCES[trouble]), again)
+
+
+def _names_one_host(scope: Scope) -> bool:
+    """RFC 9112, 3.2: a request names its host once; before HTTP/1.1 it could name none."""
+    named = sum(name == b"host" for name, _ in scope["headers"])
+    return named == 1 or (named == 0 and scope.get("http_version") == "1.0")
 
 
 async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:

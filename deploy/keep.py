@@ -1,14 +1,39 @@
-"""Secrets made once and kept in the data folder."""
+"""The data folder: nobody else on the machine reads it; secrets made once and kept in it."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
 # The order of the curve P-256, below which a private key lies.
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+
+
+# Whoever is not the owner gets nothing of what this process makes: files, sockets, logs.
+_OWNER_ONLY = 0o077
+
+
+def keep_private(folder: Path) -> None:
+    """Sessions, names and addresses are in this folder: its owner alone may enter, whatever it was before.
+
+    What was made in it under another mask is taken back from the others too.
+    """
+    os.umask(_OWNER_ONLY)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in (folder, *folder.iterdir()):
+        _take_back(path)
+
+
+def _take_back(path: Path) -> None:
+    """A file that another process removes just now, or that is another user's, stays as it is: the folder is shut."""
+    with contextlib.suppress(FileNotFoundError, PermissionError):
+        mode = stat.S_IMODE(path.lstat().st_mode)
+        if mode & _OWNER_ONLY and not path.is_symlink():
+            path.chmod(mode & ~_OWNER_ONLY)
 
 
 def random_secret() -> str:

@@ -13,9 +13,10 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
@@ -23,6 +24,7 @@ from django.http.request import split_domain_port, validate_host
 from deploy.connections import CONNECTIONS
 from deploy.copies import Copies, Copy
 from deploy.doors import Doors, address_of
+from deploy.headers import for_live
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
 from deploy.messages import Headers, Receive, Scope, Send
@@ -39,14 +41,10 @@ EPOCH = datetime.fromtimestamp(0, UTC)
 RETRY = b"retry: 2000\n\n"
 HOST_SECONDS = 5.0
 # A phone whose stream is refused asks every few seconds, and tries again after a while.
-RETRY_SECONDS = 30
+RETRY_LATER = (b"retry-after", b"30")
 FULL = "The site can't hold more live connections. Ask every few seconds instead."
 TOO_MANY_STREAMS = "This network has too many live connections. Ask every few seconds instead."
-SAFE_HEADERS: Headers = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"content-security-policy", b"default-src 'none'"),
-]
+SAFE_HEADERS: Headers = for_live()
 UNKEPT: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-store")]
 # A browser may keep them and asks each time whether they still hold.
 ASKED: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-cache")]
@@ -69,6 +67,8 @@ class Live:
         path, headers = scope["path"], dict(scope["headers"])
         if not self._is_allowed(headers.get(b"host", b"")):
             await answer(send, 400, "This address is not one the site answers to.")
+        elif settings.SECURE_SSL_REDIRECT and not _is_secure(scope, headers):
+            await _send_to_https(scope, headers[b"host"], send)
         elif scope["method"] != "GET":
             await answer(send, 405, "Only GET is answered here.")
         elif found := FRAGMENT.fullmatch(path):
@@ -93,16 +93,16 @@ class Live:
             elif copy.body is not None:
                 self._doors.remember(scope, clean_code(code))
         except TooMany as many:
-            await answer(send, 429, word(many), retry_seconds=int(str(many.params["seconds"])))
+            await answer(send, 429, word(many), (b"retry-after", str(many.params["seconds"]).encode()))
             return None
         return copy
 
     async def _open_stream(self, scope: Scope, channel: str, receive: Receive, send: Send) -> None:
         who = address_of(scope)
         if not CONNECTIONS.has_room_for_stream:
-            await answer(send, 503, FULL, retry_seconds=RETRY_SECONDS)
+            await answer(send, 503, FULL, RETRY_LATER)
         elif self._streams[who] >= settings.STREAMS_PER_ADDRESS:
-            await answer(send, 429, TOO_MANY_STREAMS, retry_seconds=RETRY_SECONDS)
+            await answer(send, 429, TOO_MANY_STREAMS, RETRY_LATER)
         elif (begin := await self._beginning(scope, send, channel)) is not None:
             with self._counted(who):
                 await self._stream(channel, begin, receive, send)
@@ -174,6 +174,19 @@ async def _give(send: Send, copy: Copy, headers: Headers, known: bytes | None) -
         await send({"type": "http.response.body", "body": copy.body})
 
 
+def _is_secure(scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
+    """As Django sees it: https, or the proxy's word that it was."""
+    return scope.get("scheme") == "https" or headers.get(b"x-forwarded-proto") == b"https"
+
+
+async def _send_to_https(scope: Scope, host: bytes, send: Send) -> None:
+    query = b"?" + scope["query_string"] if scope.get("query_string") else b""
+    location = b"https://" + host + quote(scope["path"]).encode() + query
+    headers = [*UNKEPT, (b"location", location), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 301, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
 async def _until_gone(receive: Receive, queue: Mailbox) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
@@ -181,11 +194,9 @@ async def _until_gone(receive: Receive, queue: Mailbox) -> None:
     queue.put_nowait(CLOSED)
 
 
-async def answer(send: Send, status: int, sentence: str, *, retry_seconds: int | None = None) -> None:
+async def answer(send: Send, status: int, sentence: str, *more: tuple[bytes, bytes]) -> None:
     """A whole small answer in plain words."""
     body = sentence.encode()
-    headers = [*TEXT, (b"content-length", b"%d" % len(body))]
-    if retry_seconds is not None:
-        headers.append((b"retry-after", b"%d" % retry_seconds))
+    headers = [*TEXT, *more, (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -7,6 +7,8 @@ from typing import Any
 
 import structlog
 
+from deploy.secret_paths import mask_secrets
+
 
 class OneLine(logging.Filter):
     """A request under a name the site does not answer to, or with too much in it, is a line, not a traceback."""
@@ -15,6 +17,13 @@ class OneLine(logging.Filter):
         if record.name.startswith("django.security."):
             record.exc_info = None
         return True
+
+
+class WithoutSecrets(structlog.stdlib.ProcessorFormatter):
+    """Masks the whole line last of all: message, figures and traceback, whichever logger it comes from."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return mask_secrets(super().format(record))
 
 
 def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
@@ -43,7 +52,7 @@ def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "formatters": {
             "lines": {
-                "()": structlog.stdlib.ProcessorFormatter,
+                "()": WithoutSecrets,
                 "processor": renderer,
                 "foreign_pre_chain": shared,
             },
@@ -60,6 +69,8 @@ def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
             "celery": {"level": "WARNING"},
             # It tells of every sign-in in four lines, with the address of a one-time link in them.
             "django": {"level": level},
+            # Django gives it a handler of its own, which would write paths as they are.
+            "django.server": {"level": level, "handlers": [], "propagate": True},
             # A refused form is everyday life; what is broken is an error.
             "django.request": {"level": "ERROR"},
         },

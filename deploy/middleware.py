@@ -8,25 +8,27 @@ from collections.abc import Callable
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
+from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
 from deploy.site_clock import CLOCK
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
-# Powers a guest's phone need never grant here. The wake lock keeps the room's screen from sleeping.
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)"
-
 
 def send_headers(get_response: Answer) -> Answer:
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
-        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        # Parties are unlisted (S17): no page of the site belongs into a search engine.
-        response.headers.setdefault("X-Robots-Tag", "noindex")
-        # A page belongs to whoever asked for it; only static files, which whitenoise marks itself, may be kept.
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+        for name, value in OUR_OWN.items():
+            response.headers.setdefault(name, value)
+        response.headers.setdefault("Referrer-Policy", referrer_policy(request.get_full_path()))
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if is_page:
+            # What a page shows depends on whose browser asks.
+            patch_vary_headers(response, ["Cookie"])
+        # A page has names on it, which no browser is to keep on disk. Static files are marked by whitenoise.
+        response.headers.setdefault("Cache-Control", "private, no-store" if is_page else "private, no-cache")
         return response
 
     return middleware

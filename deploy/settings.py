@@ -13,7 +13,7 @@ from csp.constants import NONE, SELF
 from environs import Env, validate
 
 from deploy.addresses import MachineHosts
-from deploy.keep import kept_secret, push_key
+from deploy.keep import keep_private, kept_secret, push_key
 from deploy.logs import logging_config
 
 env = Env()
@@ -22,7 +22,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 # --- where the data lie ---------------------------------------------------------------------------
 DATA_DIR = Path(env.str("KEYWORD_DATA", "") or BASE_DIR / "var").resolve()
 # Sessions and addresses lie here: nobody else on the machine may read them.
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+keep_private(DATA_DIR)
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(DATA_DIR / "secret_key")
 DEBUG = env.bool("DEBUG", False)
 
@@ -43,7 +43,14 @@ if HTTPS:
 else:
     ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
 # Browsers take push over https alone. Made at the first start; a new one would silence every phone that has subscribed.
-PUSH_KEY = kept_secret(DATA_DIR / "push_key", push_key) if HTTPS else ""
+# Servers that share a database are given one.
+_PUSH = validate.Regexp(
+    r"([0-9a-f]{64})?$",
+    error="write it as 64 hexadecimal figures, as in the file push_key of the data folder",
+)
+PUSH_KEY = (
+    (env.str("PUSH_KEY", "", validate=_PUSH) or kept_secret(DATA_DIR / "push_key", push_key)) if HTTPS else ""
+)
 # Only these are ever sent anything: a subscription is an address that a stranger's browser names.
 PUSH_SERVICES = [
     "fcm.googleapis.com",
@@ -60,7 +67,9 @@ SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+# Under a name such as club.example these would also bind every other name below it, for a year: the owner's choice.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env.bool("HSTS_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = SECURE_HSTS_INCLUDE_SUBDOMAINS and env.bool("HSTS_PRELOAD", False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # The health checks of a load balancer come over plain http from inside.
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
@@ -69,7 +78,9 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # A hall's Wi-Fi is http://192.168.…: HSTS, the redirect and Secure cookies would lock every phone out.
-SILENCED_SYSTEM_CHECKS = [] if HTTPS else ["security.W004", "security.W008", "security.W012", "security.W016"]
+_PLAIN_HTTP_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
+# HSTS for further names and the browsers' preload list.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"] if HTTPS else _PLAIN_HTTP_CHECKS
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -145,7 +156,9 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
     _DATABASE["OPTIONS"] = {
         # WAL and IMMEDIATE: writers wait for each other instead of failing with "locked". FULL: what was acknowledged
         # survives a pulled plug. recursive_triggers: INSERT OR REPLACE must not slip past the record's triggers.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA recursive_triggers=ON;",
+        # secure_delete: what was erased is overwritten in the file, not only let go.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA recursive_triggers=ON; "
+        "PRAGMA secure_delete=ON;",
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
     }
@@ -200,4 +213,8 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # --- watching it ----------------------------------------------------------------------------------
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+_CONTACT = validate.Regexp(
+    r"((mailto:|https://)\S+)?$", error="write it as mailto:ann@example.org or https://…"
+)
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", "", validate=_CONTACT)
 LOGGING = logging_config(env.log_level("LOG_LEVEL", logging.INFO), as_json=env.bool("LOG_JSON", False))

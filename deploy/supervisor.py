@@ -15,8 +15,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-# Seconds a dead process waits before it is started again, longer when it dies again at once.
+from deploy.ready import READY_FD
+
+# Seconds until a process that has died is started again, longer each time it dies without having served.
 BACK_OFF = (1.0, 1.0, 2.0, 5.0, 10.0)
+# A process that can't say when it has begun to serve, as Redis can't, counts as serving once it has lived this long.
 STEADY_SECONDS = 30.0
 # Everything is to be gone within 3 s; a tick before and Python's own end after it take their part.
 STOP_SECONDS = 2.0
@@ -34,22 +37,50 @@ class Child:
     pass_fds: Sequence[int] = ()
     # Children of a later rank are stopped later: Redis after those who use it.
     rank: int = 0
+    # Whether it says when it has begun to serve (deploy/ready.py).
+    tells_ready: bool = False
     process: subprocess.Popen[bytes] | None = None
+    ready: int | None = None
     started_at: float = 0.0
     due_at: float = 0.0
     deaths: int = 0
 
     def start(self) -> None:
+        self.ready, told = os.pipe()
+        os.set_blocking(self.ready, False)
+        env = {READY_FD: str(told)} if self.tells_ready else {}
         self.process = subprocess.Popen(  # noqa: S603 - the commands are our own.
             self.command,
-            env={**os.environ, **self.env},
-            pass_fds=self.pass_fds,
+            env={**os.environ, **self.env, **env},
+            pass_fds=[*self.pass_fds, told],
             # Ctrl-C reaches the supervisor alone, which stops its children in order.
             start_new_session=True,
             # Safe here: the supervisor has no other thread that could hold a lock while it forks.
             preexec_fn=die_with_parent,  # noqa: PLW1509
         )
+        os.close(told)
         self.started_at = time.monotonic()
+
+    def bury(self, now: float) -> None:
+        """Count a death: one that comes after it had served is the first."""
+        has_served = self._has_said_ready() or now - self.started_at >= STEADY_SECONDS
+        self.deaths = 0 if has_served else self.deaths + 1
+        self.process, self.due_at = None, now + self.pause
+
+    @property
+    def pause(self) -> float:
+        return BACK_OFF[min(self.deaths, len(BACK_OFF)) - 1] if self.deaths else 0.0
+
+    def _has_said_ready(self) -> bool:
+        if self.ready is None:
+            return False
+        try:
+            return os.read(self.ready, 1) == b"1"
+        except BlockingIOError:
+            return False
+        finally:
+            os.close(self.ready)
+            self.ready = None
 
     def signal(self, number: int) -> None:
         """To the whole group: Celery's beat is a process of its own."""
@@ -80,14 +111,15 @@ class Supervisor:
         if child.process:
             child.process.wait()
 
-    def run(self, on_tick: Callable[[], None]) -> None:
+    def run(self, *on_tick: Callable[[], None]) -> None:
         """Keep the children alive until a signal asks to stop."""
         for number in stop_signals():
             signal.signal(number, self._stop_soon)
         while not self._is_stopping:
             for child in self._children:
                 self._keep(child)
-            on_tick()
+            for look in on_tick:
+                look()
             time.sleep(TICK_SECONDS)
 
     def _stop_soon(self, *_: object) -> None:
@@ -104,10 +136,17 @@ class Supervisor:
             return
         # What the dead one has started (Celery's beat) would run on beside its successor's.
         child.signal(signal.SIGKILL)
-        child.deaths = child.deaths + 1 if now - child.started_at < STEADY_SECONDS else 1
-        pause = BACK_OFF[min(child.deaths, len(BACK_OFF)) - 1]
-        child.process, child.due_at = None, now + pause
-        self._say(f"{child.name} has stopped ({_describe(code)}); starting it again in {pause:.0f} s.")
+        child.bury(now)
+        when = f" in {child.pause:.0f} s" if child.pause else ""
+        self._say(f"{child.name} has stopped ({_describe(code)}); starting it again{when}.")
+        if not child.pause:
+            child.start()
+
+    def renew(self, child: Child, why: str) -> None:
+        """End a child that lives but doesn't do its work; another takes its place."""
+        if child.is_running:
+            self._say(why)
+            child.signal(signal.SIGKILL)
 
     def stop(self) -> None:
         """End the children, those of the lowest rank first; who does not go in time is killed."""

@@ -2,12 +2,14 @@
 
 from django.urls import include, path
 
-from deploy import health
+from deploy import health, well_known
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
+    path("robots.txt", well_known.robots, name="robots"),
+    path(".well-known/security.txt", well_known.security_contact, name="security-contact"),
     path("", include("party.urls")),
 ]
 handler400 = "party.views.refusals.not_understood"

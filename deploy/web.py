@@ -9,12 +9,17 @@ import uvicorn
 
 from deploy.asgi import application, hub
 from deploy.connections import CONNECTIONS, Connection, most_connections, raise_file_limit
+from deploy.ready import tell_ready
 
 # Shorter than the supervisor waits, so that the end is uvicorn's own.
 GRACE_SECONDS = 1
 
 
 class Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        tell_ready()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # uvicorn waits for open connections first, and a phone's stream never ends by itself.
         hub.close()

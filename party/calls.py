@@ -58,6 +58,10 @@ class NotTheTablesCall(RuleBroken):
     )
 
 
+class NotYourComplaint(RuleBroken):
+    sentence = "Only the player who made this complaint can withdraw it. The steward or a host can settle it at the table."
+
+
 @transaction.atomic
 def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: datetime) -> Call:
     """From any phone at the table. While one of that kind is open a second tap is the same call."""
@@ -65,7 +69,9 @@ def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: d
         raise NoSuchCallKind
     table = take_table(sheet, actor, at)
     _check_sits(table)
-    call = Call.objects.open().filter(sheet=table.sheet, kind=kind).first()
+    same = Call.objects.open().filter(sheet=table.sheet, kind=kind)
+    # Whoever is complained about must not find the complaint theirs: each player has their own.
+    call = same.filter(player=actor.id).first() if kind == CallKind.CONDUCT else same.first()
     if call is None:
         call = new_call(table, kind, actor.id)
         table.pen.make(call)
@@ -117,10 +123,10 @@ def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: A
 
 @transaction.atomic
 def withdraw(call: Call, *, actor: Actor, at: datetime) -> Call:
-    """The table has found the answer itself. Set-to-state."""
+    """The table has found the answer itself, or whoever rules there sees that nothing is asked. Set-to-state."""
     table = take_table(call.sheet, actor, at)
     call = _now(call)
-    _check_sits(table)
+    _check_may_withdraw(table, call)
     if call.kind not in ASKED_FOR:
         raise NotTheTablesCall
     if call.state == CallState.SETTLED:
@@ -222,6 +228,16 @@ def _check_may_handle(table: Table, call: Call) -> None:
         if actor.id in [desk.steward for desk in desks]:
             return
     check_rules(table)
+
+
+def _check_may_withdraw(table: Table, call: Call) -> None:
+    """Any player of the table, or who may handle the call; a complaint about conduct its author alone of the players."""
+    if table.is_official:
+        _check_may_handle(table, call)
+        return
+    _check_sits(table)
+    if call.kind == CallKind.CONDUCT and call.player_id != table.pen.actor.id:
+        raise NotYourComplaint
 
 
 def _check_is_mine(call: Call, table: Table) -> None:

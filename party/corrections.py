@@ -29,8 +29,10 @@ from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record import Actor, Pen
 from scoring.replay import World, apply_change
-from scoring.sheets import NotAMultiple, check_scores, multiple_of
+from scoring.seen import Seen, check_seen
+from scoring.sheets import NotAMultiple, check_scores, figures, multiple_of
 from scoring.standings import winners
+from scoring.versions import NEVER
 
 
 class NothingToCorrect(RuleBroken):
@@ -48,8 +50,11 @@ class Figure:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a correction changes. `moves` are the tables of the next round that the right scores would have given."""
+    """What a correction changes. `moves` are the tables of the next round that the right scores would have given;
+    `version` is the sheet's, to be sent along with the correction.
+    """
 
+    version: int
     scores: tuple[Figure, ...]
     ranks: tuple[Figure, ...]
     totals: tuple[Figure, ...]
@@ -74,22 +79,28 @@ def preview_correction(sheet: Sheet, scores: Mapping[int, int]) -> Preview:
 
 
 @transaction.atomic
-def correct(
+def correct(  # noqa: PLR0913 - what a host says about it, field by field.
     sheet: Sheet,
     scores: Mapping[int, int],
     *,
     reason: str,
+    version: int | None = None,
     reseat: bool = False,
     actor: Actor,
     at: datetime,
 ) -> Preview:
-    """Set the scores right, with the reason; with `reseat` the next round is seated anew, if nobody has played yet."""
+    """Set the scores right, with the reason; with `reseat` the next round is seated anew, if nobody has played yet.
+
+    With the version that was read it is refused when somebody has written since; without one, when the scores that are
+    there are another host's correction.
+    """
     party, pen = take_party_pen(sheet.book.party, actor, at)
     held = hold(sheet, pen)
     now, seats = held.sheet, held.seats
     before = world_of(party)
     pen.depart(reason)
     _check(now, seats, scores)
+    check_seen(now, seats, Seen(_meant(now, version, actor)), yours=figures(seats, scores))
     seen = now.version
     now.version += 1
     # Who left keeps the points entered; they are a line too where the sheet has none.
@@ -101,6 +112,15 @@ def correct(
     if reseat:
         _reseat(party, now.round + 1, reason, pen)
     return preview
+
+
+def _meant(sheet: Sheet, version: int | None, actor: Actor) -> int | None:
+    """The version that the correction is about; NEVER where it can only be meant for what another host has replaced."""
+    if version is not None:
+        return version
+    made = sheet.book.events.filter(kind="scores-corrected", round=sheet.round, table=sheet.table)
+    last = made.order_by("number").last()
+    return NEVER if last is not None and last.actor_id != actor.id else None
 
 
 def _check(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> None:
@@ -132,6 +152,7 @@ def _compare(party: Party, sheet: Sheet, seats: Sequence[SheetSeat], before: Wor
     players = sorted(standing_before)
     old = {seat.pk: before["sheetseat"][seat.pk] for seat in seats}
     return Preview(
+        version=sheet.version,
         scores=_figures((s.player_id, old[s.pk]["score"], s.score) for s in seats),
         ranks=_figures((s.player_id, old[s.pk]["rank"], s.rank) for s in seats),
         totals=_figures((p, standing_before[p].total, standing_after[p].total) for p in players),

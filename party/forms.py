@@ -36,7 +36,8 @@ class JoinForm(forms.Form):
         code = clean_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(
-                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again.")
+                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again."),
+                code="NotACode",
             )
         return code
 
@@ -118,5 +119,7 @@ class ChangePasswordForm(NewPasswordForm):
             count(WRONG_PASSWORDS_FOR_ONE, who, at)
         except TooMany as many:
             self.too_many = many
-            raise forms.ValidationError(word(many)) from many
-        raise forms.ValidationError(_("This is not your password. Type the one you signed in with."))
+            raise forms.ValidationError(word(many), code=many.kind) from many
+        raise forms.ValidationError(
+            _("This is not your password. Type the one you signed in with."), code="WrongPassword"
+        )

@@ -9,7 +9,6 @@ from party.codes import clean_code
 from party.models import Guest, GuestState, Host, Party, Steward
 from party.models.guests import ON_THE_LIST
 from scoring.links import hash_secret
-from scoring.names import look
 
 
 class NoSuchGuest(RuleBroken):
@@ -54,14 +53,3 @@ def find_guests(party: Party, players: Collection[int] | None = None) -> list[Gu
 
 def find_guest(party: Party, player: int) -> Guest:
     return find_guests(party, [player])[0]
-
-
-def search_guests(party: Party, typed: str, limit: int = 8) -> list[Guest]:
-    """Guests whose name begins as typed: to claim a name in the lobby, or to ask "where does … sit" (S18)."""
-    start = look(typed)
-    if not start:
-        return []
-    guests = Guest.objects.select_related("player").filter(party=party, state__in=ON_THE_LIST)
-    return list(
-        guests.filter(player__look__startswith=start).order_by("player__look", "player__number")[:limit]
-    )

@@ -66,5 +66,7 @@ class HomeForm(forms.Form):
             typed = ngettext("You have %(number)s name.", "You have %(number)s names.", names) % {
                 "number": names
             }
-            self.add_error("players", f"{takes % known} {typed}")
+            self.add_error(
+                "players", forms.ValidationError(f"{takes % known} {typed}", code="WrongTableSize")
+            )
         return cleaned

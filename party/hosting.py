@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.errors import RuleBroken
 from party.codes import ALPHABET, LENGTH
@@ -18,9 +19,17 @@ from scoring.links import hash_secret, make_secret
 from scoring.models import Player
 from scoring.record import Actor, Pen, open_book, take_pen
 
+# The role of the host who created the party; the others are co-hosts.
+MAKER = "host"
+# Long enough to send it to somebody, short enough that a forgotten one lets nobody in.
+INVITATION_LASTS = timedelta(days=1)
+
 
 class InvitationUsed(RuleBroken):
-    sentence = "This invitation has been used or taken back. Ask the host for a new one."
+    sentence = (
+        "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
+        "it takes one tap on the page with stewards and hosts."
+    )
 
 
 class StaleParty(RuleBroken):
@@ -33,6 +42,14 @@ class LastHost(RuleBroken):
     sentence = "A party needs a host. Invite another before this one goes."
 
 
+class NoSuchHost(RuleBroken):
+    sentence = "This person doesn't host the party. Reload the page to see who does."
+
+
+class MakersOnly(RuleBroken):
+    sentence = "Only the host who created this party can do that. Ask {maker}."
+
+
 @transaction.atomic
 def make_party(host: Host, options: PartyOptions, *, actor: Actor, at: datetime) -> Party:
     """A party with its book and its first host. Options that are not as printed are departures from the start."""
@@ -42,7 +59,7 @@ def make_party(host: Host, options: PartyOptions, *, actor: Actor, at: datetime)
     _apply(party, checked, pen)
     party.seed = checked.seed or secrets.token_hex(8)
     pen.make(party)
-    pen.make(PartyHost(party=party, host=host, role="host"))
+    pen.make(PartyHost(party=party, host=host, role=MAKER))
     departed = departures(checked)
     if departed:
         pen.mark_departure()
@@ -113,20 +130,27 @@ def withdraw_invitation(party: Party, invitation: int, *, actor: Actor, at: date
     pen.write("invitation-withdrawn", to_be=found.to_be)
 
 
-def find_invitation(secret: str, to_be: str) -> Invitation:
-    open_ones = Invitation.objects.select_related("party").filter(
-        used_at=None, withdrawn_at=None, to_be=to_be
+def find_invitation(secret: str, to_be: str, at: datetime) -> Invitation:
+    found = (
+        open_invitations(at)
+        .select_related("party")
+        .filter(to_be=to_be, secret_hash=hash_secret(secret))
+        .first()
     )
-    found = open_ones.filter(secret_hash=hash_secret(secret)).first()
     if found is None:
         raise InvitationUsed
     return found
 
 
+def open_invitations(at: datetime) -> QuerySet[Invitation]:
+    """Those that still let somebody in."""
+    return Invitation.objects.filter(used_at=None, withdrawn_at=None, made_at__gt=at - INVITATION_LASTS)
+
+
 @transaction.atomic
 def join_as_host(secret: str, host: Host, *, actor: Actor, at: datetime) -> Party:
     """Who opens the invitation while signed in becomes a co-host."""
-    party, pen = take_any_pen(find_invitation(secret, "co-host").party, actor, at)
+    party, pen = take_any_pen(find_invitation(secret, "co-host", at).party, actor, at)
     use_invitation(secret, "co-host", pen)
     if not party.party_hosts.filter(host=host).exists():
         pen.make(PartyHost(party=party, host=host, role="co-host"))
@@ -136,21 +160,52 @@ def join_as_host(secret: str, host: Host, *, actor: Actor, at: datetime) -> Part
 
 def use_invitation(secret: str, to_be: str, pen: Pen) -> None:
     """Read again under the lock: of two who open it at once, one finds it used."""
-    invitation = find_invitation(secret, to_be)
+    invitation = find_invitation(secret, to_be, pen.at)
     invitation.used_at = pen.at
     pen.save(invitation)
 
 
 @transaction.atomic
-def leave_hosting(party: Party, host: Host, *, actor: Actor, at: datetime) -> None:
-    """A host steps down, or is taken off; never the last one."""
+def leave_hosting(party: Party, host: int, *, actor: Actor, at: datetime) -> None:
+    """A host steps down, or another removes them: never the last one, and never the maker by a co-host.
+
+    Whoever was removed may have an invitation at hand, so the open ones are canceled. When the maker goes, the co-host
+    who has been there longest takes the maker's place.
+    """
     party, pen = take_any_pen(party, actor, at)
-    hosts = list(party.party_hosts.all())
-    gone = [row for row in hosts if row.host_id == host.pk]
-    if gone and len(hosts) == 1:
+    hosts = list(party.party_hosts.select_related("host").order_by("pk"))
+    gone = next((row for row in hosts if row.host_id == host), None)
+    if gone is None:
+        raise NoSuchHost
+    if len(hosts) == 1:
         raise LastHost
-    pen.remove(*gone)
-    pen.write("host-left", host=host.pk)
+    if gone.role == MAKER:
+        if actor.id != host:
+            raise MakersOnly(maker=gone.host)
+        _pass_on_making([row for row in hosts if row is not gone], pen)
+    if actor.id != host:
+        _cancel_invitations(party, pen)
+    pen.remove(gone)
+    pen.write("host-left", host=host)
+
+
+def check_is_maker(party: Party, actor: Actor) -> None:
+    maker = party.party_hosts.select_related("host").filter(role=MAKER).first()
+    if maker is None or actor.kind != "host" or maker.host_id != actor.id:
+        raise MakersOnly(maker=maker.host if maker else "")
+
+
+def _pass_on_making(others: Sequence[PartyHost], pen: Pen) -> None:
+    if all(row.role != MAKER for row in others):
+        others[0].role = MAKER
+        pen.save(others[0])
+
+
+def _cancel_invitations(party: Party, pen: Pen) -> None:
+    still_open = list(open_invitations(pen.at).filter(party=party))
+    for invitation in still_open:
+        invitation.withdrawn_at = pen.at
+    pen.save(*still_open)
 
 
 @transaction.atomic

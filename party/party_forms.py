@@ -139,7 +139,7 @@ class PartyForm(forms.Form):
         try:
             find_game(cleaned["game"], cleaned["variant"], cleaned.get("game_options"))
         except RuleBroken as broken:
-            self.add_error("game_options", str(broken))
+            self.add_error("game_options", forms.ValidationError(str(broken), code=broken.kind))
         return cleaned
 
     @property

@@ -10,7 +10,11 @@ from scoring.record import Actor, Pen, take_pen
 
 
 class PartyFinished(RuleBroken):
-    sentence = "This party is over; nothing can be changed any more. Undo its end first."
+    sentence = "This party is finished, so nothing can be changed. A host can undo the finish."
+
+
+# Whose links end for writing with the party.
+_GUESTS = frozenset({"player", "steward", "visitor"})
 
 
 def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
@@ -22,6 +26,9 @@ def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen
 
 
 def take_any_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
-    """As above, also for a party that is over."""
+    """As above, also for a party that is over; then for its hosts alone."""
     pen = take_pen(party.book_id, actor, at)
-    return Party.objects.select_related("book").get(pk=party.pk), pen
+    party = Party.objects.select_related("book").get(pk=party.pk)
+    if party.state == PartyState.FINISHED and actor.kind in _GUESTS:
+        raise PartyFinished
+    return party, pen

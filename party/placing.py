@@ -9,7 +9,8 @@ from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext, gettext_lazy
 
 from party.models import Party
-from party.names import public_name
+from party.models.guests import ON_THE_LIST
+from party.names import Named, public_names
 from scoring.models import Player
 from scoring.standings import Standing, TieBreak
 
@@ -98,12 +99,32 @@ def names_inside(players: Iterable[Player]) -> dict[int, str]:
     return {player.pk: str(player) for player in players}
 
 
-def names_outside(party: Party, players: Iterable[Player]) -> dict[int, str]:
-    """Names as everybody may see them (S17)."""
-    return {player.pk: name_outside(party, player) for player in players}
+def names_outside(party: Party) -> dict[int, str]:
+    """Names as everybody may see them; a number where the host shows no names, or where the name has been erased."""
+    return {
+        player: name or gettext("Guest %(number)s") % {"number": player}
+        for player, name in guests_outside(party).items()
+    }
 
 
-def name_outside(party: Party, player: Player) -> str:
-    """A number where the host shows no names, or where the name has been erased."""
-    shown = public_name(player.name, player.number, nickname=player.nickname, form=party.public_names)
-    return shown or gettext("Guest %(number)s") % {"number": player.pk}
+def guests_outside(party: Party) -> dict[int, str]:
+    """What strangers may see of each guest's name (S17), "" for nothing. In one query: names are told apart from each other.
+
+    Those who only asked to come are left out: nobody outside lengthens a guest's name letter by letter.
+    """
+    return public_names(_named(party), party.public_names)
+
+
+def stewards_outside(party: Party) -> dict[int, str]:
+    """The same of stewards who came by invitation, told apart from the guests."""
+    came = party.stewards.filter(player=None).order_by("pk").values_list("pk", "name")
+    stewards = {("steward", pk): Named(name) for pk, name in came}
+    guests = {("guest", pk): named for pk, named in _named(party).items()}
+    shown = public_names({**guests, **stewards}, party.public_names)
+    return {pk: shown["steward", pk] for _, pk in stewards}
+
+
+def _named(party: Party) -> dict[int, Named]:
+    guests = party.guests.filter(state__in=ON_THE_LIST).order_by("pk")
+    rows = guests.values_list("pk", "player__name", "player__number", "player__nickname")
+    return {pk: Named(name, number, nickname) for pk, name, number, nickname in rows}

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from party.hosting import check_is_maker
 from party.models import Call, Party, Prize, PrizeClaim, Round, Seat, Steward, Tombstone
 from party.pens import take_any_pen
 from scoring.models import Player, Ruling, Sheet, SheetSeat
@@ -14,8 +15,9 @@ from scoring.record import Actor, purge_book
 
 @transaction.atomic
 def purge_party(party: Party, *, actor: Actor, at: datetime) -> Tombstone:
-    """Nothing is left of guests, scores and words. The code is never given to another party."""
+    """Nothing is left of guests, scores and words. The code is never given to another party. For its maker alone."""
     party, pen = take_any_pen(party, actor, at)
+    check_is_maker(party, actor)
     book = pen.book
     stone = Tombstone.objects.create(
         book=book, code=party.code, purged_at=at, purged_by=actor.id if actor.kind == "host" else None

@@ -38,6 +38,10 @@ class NoSuchSteward(RuleBroken):
     sentence = "There is no such steward at this party."
 
 
+class DeletedAsGuest(RuleBroken):
+    sentence = "{name} is a guest too. Delete their data on the page of the guest."
+
+
 @transaction.atomic
 def appoint(party: Party, player: int, *, actor: Actor, at: datetime) -> Steward:
     """Set-to-state: a player of the party is a steward too."""
@@ -56,7 +60,7 @@ def appoint(party: Party, player: int, *, actor: Actor, at: datetime) -> Steward
 @transaction.atomic
 def join_as_steward(secret: str, name: str, *, actor: Actor, at: datetime) -> tuple[Steward, str]:
     """Who opens the invitation becomes a steward and gets a link of their own."""
-    party, pen = take_party_pen(find_invitation(secret, "steward").party, actor, at)
+    party, pen = take_party_pen(find_invitation(secret, "steward", at).party, actor, at)
     use_invitation(secret, "steward", pen)
     own, cleaned = make_secret(), clean_name(name)
     steward = Steward(party=party, name=cleaned, order=_next_order(party), link_number=1)
@@ -94,12 +98,15 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     """Forget a steward who came by invitation: name and link. A steward who plays is erased as a player."""
     party, pen = take_any_pen(party, actor, at)
     found = _find(party, steward)
+    if found.player is not None:
+        raise DeletedAsGuest(name=found.player)
     if found.name:
         forget(party.book_id, found.name)
     pen.erase_wording(found.name_hash)
-    found.name, found.link_hash, found.link_number = "", "", found.link_number + 1
-    found.is_active = False
-    pen.save(found)
+    if found.name or found.is_active:
+        found.name, found.link_hash, found.link_number = "", "", found.link_number + 1
+        found.is_active = False
+        pen.save(found)
     pass_calls_on(found.pk, pen)
     pen.write("steward-erased", steward=found.pk)
     return found
@@ -119,6 +126,12 @@ def active_stewards(party: Party) -> list[Steward]:
     return list(
         Steward.objects.select_related("player").filter(party=party, is_active=True).order_by("order")
     )
+
+
+def former_stewards(party: Party) -> list[Steward]:
+    """Dismissed, with a name that is still kept; who plays is among the guests."""
+    gone = Steward.objects.filter(party=party, is_active=False, player=None).exclude(name="")
+    return list(gone.order_by("order"))
 
 
 def ruler_of(

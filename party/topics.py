@@ -36,9 +36,10 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "host-left": NOTHING,
     "host-plays": frozenset({"tables"}),
     "asked": GUESTS,
-    "registered": GUESTS,
-    "listed": GUESTS,
-    "approved": GUESTS,
+    # Whoever comes may lengthen the name of another in the standings (S17).
+    "registered": COMING,
+    "listed": COMING,
+    "approved": COMING,
     "declined": GUESTS,
     "checked-in": COMING,
     "no-show": COMING,

@@ -50,6 +50,14 @@ class CannotBeUndone(RuleBroken):
     sentence = "No. {number} ({label}) cannot be undone."
 
 
+class UndoneAlready(CannotBeUndone):
+    sentence = "No. {number} ({label}) has been undone already. Look at the record again."
+
+
+class AnothersAction(RuleBroken):
+    sentence = "The last action is no. {number} ({label}), by another host. Send its number to undo that one."
+
+
 class UndoFirst(RuleBroken):
     sentence = "No. {number} ({label}) depends on it: undo that first."
 
@@ -87,10 +95,12 @@ def preview_undo(party: Party, number: int | None = None) -> Undoing:
 
 @transaction.atomic
 def undo(party: Party, number: int | None = None, *, actor: Actor, at: datetime) -> Event:
-    """Put back what the event changed."""
+    """Put back what the event changed. Who names no number means the own last action, and never another host's."""
     party, pen = take_any_pen(party, actor, at)
     _ring_overdue(party, pen)
     event = _find(party, number)
+    if number is None and event.actor_id != actor.id:
+        raise AnothersAction(number=event.number, label=DEEDS[event.kind].label)
     _check_free(party, event)
     by_hand = _BY_HAND.get(event.kind)
     if by_hand is not None:
@@ -120,7 +130,9 @@ def _find(party: Party, number: int | None) -> Event:
     found = events.filter(_is_hosts_to_undo(), number=number).first()
     if found is None:
         raise NothingToUndo
-    if found.number in undone or not _can_be_undone(found):
+    if found.number in undone:
+        raise UndoneAlready(number=found.number, label=DEEDS[found.kind].label)
+    if not _can_be_undone(found):
         raise CannotBeUndone(number=found.number, label=DEEDS[found.kind].label)
     return found
 

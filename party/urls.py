@@ -6,6 +6,7 @@ from party.api.door import api
 from party.views import accounts, front, home, kept, look
 from party.views.host import (
     desk,
+    going,
     guests,
     history,
     making,
@@ -62,7 +63,11 @@ HOST = [
     path("people/stewards", people.appoint, name="host-appoint"),
     path("people/stewards/<int:steward>/dismiss", people.dismiss, name="host-dismiss"),
     path("people/stewards/<int:steward>/link", people.new_steward_link, name="host-steward-link"),
+    path("people/stewards/<int:steward>/erase", going.erase_steward, name="host-erase-steward"),
     path("people/me", people.play_as, name="host-play-as"),
+    path("people/me/leave", going.leave, name="host-leave"),
+    path("people/hosts/<int:host>/remove", going.remove_host, name="host-remove"),
+    path("delete", going.delete_party, name="host-delete"),
     path("standings", scores.standings, name="host-standings"),
     path("finish", scores.finish, name="host-finish"),
     path("record", history.record, name="host-record"),
@@ -83,6 +88,7 @@ urlpatterns = [
     path("password", accounts.change_password, name="change-password"),
     path("once/<str:secret>", accounts.one_time_link, name="one-time-link"),
     path("desk", desk.desk, name="desk"),
+    path("desk/storage", desk.storage, name="host-storage"),
     path("desk/new", making.make, name="host-make"),
     path("desk/forecast", making.movement_forecast, name="host-forecast"),
     path("desk/tokens", tokens.tokens, name="host-tokens"),

@@ -31,12 +31,24 @@ TABLE_SIGNS = {"waiting": "·", "playing": "…", "entered": "?", "disputed": "!
 COLOR_WORDS = {"red": _("Red"), "yellow": _("Yellow"), "blue": _("Blue"), "green": _("Green"), "": ""}
 
 
-def word(broken: RuleBroken) -> str:
+class Refusal(str):
+    """A sentence that says no, with the kind of rule that was broken: pages show it as `data-refusal`."""
+
+    __slots__ = ("kind",)
+    kind: str
+
+    def __new__(cls, sentence: str, kind: str) -> Refusal:
+        refusal = super().__new__(cls, sentence)
+        refusal.kind = kind
+        return refusal
+
+
+def word(broken: RuleBroken) -> Refusal:
     """The sentence of a broken rule, in the language of the reader."""
     sentence = SENTENCES.get(broken.kind)
     if sentence is None or not type(broken).__module__.startswith(("party.", "scoring.")):
-        return str(broken)
-    return gettext(sentence).format(**_worded(broken.params))
+        return Refusal(str(broken), broken.kind)
+    return Refusal(gettext(sentence).format(**_worded(broken.params)), broken.kind)
 
 
 def name_tables(tables: Sequence[int]) -> str:

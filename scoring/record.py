@@ -25,6 +25,7 @@ from scoring.models.record import Answer, Book, Event, Wording, scope_of
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
 from scoring.touching import touches_standings
+from scoring.wiping import wipe_on_commit
 
 T = TypeVar("T")
 
@@ -95,6 +96,7 @@ def purge_book(book: Book, at: datetime) -> None:
     book.purged_at = at
     book.save(update_fields=["purged_at"])
     Event.objects.filter(book=book).delete()
+    wipe_on_commit()
 
 
 def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:
@@ -165,6 +167,7 @@ class Pen:
     def _erase(self, **which: object) -> None:
         kept = Wording.objects.filter(book=self.book, erased_at=None, **which)
         kept.update(text="", salt="", erased_at=self.at)
+        wipe_on_commit()
 
     def write(
         self,

@@ -126,6 +126,9 @@ def of_officials(
 ACCESS = {
     "healthz": Access(EVERYBODY),
     "readyz": Access(EVERYBODY),
+    "robots": Access(EVERYBODY),
+    # Nobody has said whom to tell.
+    "security-contact": Access(EVERYBODY, answers=(404,)),
     "metrics": Access((STAFF,), refused=404, from_afar=True),
     "front": Access(EVERYBODY),
     "join": Access(EVERYBODY, methods=FORM, answers=(302, 422)),
@@ -142,6 +145,7 @@ ACCESS = {
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=(302,)),
     "change-password": Access(HOSTS, methods=FORM, answers=EMPTY),
     "desk": Access(HOSTS),
+    "host-storage": Access(HOSTS),
     "look": Access(HOSTS),
     # Its bearer may use it, whoever that is; who guesses gets "used up".
     "one-time-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
@@ -190,7 +194,11 @@ ACCESS = {
     "host-appoint": deed(answers=422),
     "host-dismiss": deed(answers=422, steward=NOBODY),
     "host-steward-link": deed(answers=422, steward=NOBODY),
+    "host-erase-steward": of_the_party(*EMPTY, methods=FORM, steward="{steward}"),
     "host-play-as": deed(),
+    "host-leave": deed(answers=422),
+    "host-remove": deed(answers=422, host=NOBODY),
+    "host-delete": of_the_party(*EMPTY, methods=FORM),
     "host-standings": of_the_party(),
     "host-finish": deed(answers=422),
     "host-record": of_the_party(),
@@ -231,9 +239,11 @@ ACCESS = {
         sends={"kind": "score"},
         ruled_out=STEWARDS,
     ),
-    "phone-withdraw-call": at_the_table(*STEWARDS, call="{call}"),
+    "phone-withdraw-call": at_the_table(OTHER_STEWARD, call="{call}"),
+    "phone-withdraw-call conduct": at_the_table(SCOREKEEPER, OTHER_STEWARD, call="{complaint}"),
     # What stewards and hosts do alike.
     "call-deed": of_officials(call="{call}", deed="claim"),
+    "call-deed withdraw": of_officials(call="{complaint}", deed="withdraw"),
     "decide-prize": of_officials(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "ruling": of_officials(
         200, 302, methods=FORM, sends={"word": "cat", "verdict": "allowed", "note": "Looked up"}, **TABLE

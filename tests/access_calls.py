@@ -5,6 +5,7 @@ tests/party/api/test_calls.py makes every call in every role, about table 1 of t
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.access import (
     OTHER_STEWARD,
     PLAYER,
     PLAYERS,
+    SCOREKEEPER,
     SEATED,
     STEWARDS,
 )
@@ -33,6 +35,11 @@ class Call:
     body: dict[str, Any] = field(default_factory=dict)
     # Who is let in, and told by which rule that it is not theirs to do.
     ruled_out: dict[str, str] = field(default_factory=dict)
+
+
+def as_described(call: str) -> str:
+    """A call as its description writes it, whichever part of the scene it is about."""
+    return re.sub(r"{(seated|keeper)}", "{player}", call).replace("{complaint}", "{call}")
 
 
 _PARTY = "/parties/{code}"
@@ -56,6 +63,12 @@ CALLS = {
     "POST /parties": Call(HOSTS, refused=403),
     f"GET {_PARTY}": Call(EVERYBODY),
     f"PATCH {_PARTY}": Call((HOST,)),
+    f"DELETE {_PARTY}": Call((HOST,)),
+    f"GET {_PARTY}/hosts": Call((HOST,)),
+    f"POST {_PARTY}/hosts": Call((HOST,)),
+    f"DELETE {_PARTY}/hosts/{{host}}": Call((HOST,), ruled_out={HOST: "LastHost"}),
+    f"GET {_PARTY}/stewards": Call((HOST,)),
+    f"POST {_PARTY}/stewards/{{steward}}/erase": Call((HOST,)),
     f"GET {_PARTY}/players": Call(EVERYBODY),
     f"POST {_PARTY}/players": Call((HOST,)),
     # A player acts for nobody else.
@@ -106,8 +119,10 @@ CALLS = {
             "correct": {},
         }.items()
     },
-    f"POST {_PARTY}/calls/{{call}}/withdraw": Call(
-        AT_THIS_TABLE, ruled_out=dict.fromkeys(OFFICIALS, "NotAtThisTable")
+    f"POST {_PARTY}/calls/{{call}}/withdraw": Call(AT_THIS_TABLE, ruled_out=NOT_YOURS),
+    # A complaint about conduct, by its author, its steward and a host; the others at the table leave it alone.
+    f"POST {_PARTY}/calls/{{complaint}}/withdraw": Call(
+        AT_THIS_TABLE, ruled_out={SCOREKEEPER: "NotYourComplaint", **NOT_YOURS}
     ),
     f"POST {_TABLE}/confirm": Call(OFFICIALS, ruled_out=NOT_YOURS),
     f"POST {_TABLE}/void": Call(OFFICIALS, body={"reason": "A fire alarm"}, ruled_out=NOT_YOURS),

@@ -54,14 +54,19 @@ def set_scene(host: Host, at: datetime) -> Scene:
         prizes.claim_prize(prize, player, played_at=played_at, actor=by_player(player), at=at)
     prize.refresh_from_db()
     call = calls.call_steward(sheet, "word", "QUEY", actor=by_player(keeper), at=at)
+    seated = others_of(sheet)[0]
+    complaint = calls.call_steward(sheet, "conduct", "Shouts", actor=by_player(seated), at=at)
     named = {
         "keeper": keeper,
-        "seated": others_of(sheet)[0],
+        "seated": seated,
         "elsewhere": player_at(sheet_at(party, 2), 2),
         "guest": others_of(sheet)[1],
         "prize": prize.pk,
         "claimed": prize.version,
+        "steward": party.stewards.get(name="Rosa").pk,
+        "host": host.pk,
         "call": call.pk,
+        "complaint": complaint.pk,
         "undoable": party.book.events.get(kind="round-started").number,
     }
     return Scene(party, sheet, named)

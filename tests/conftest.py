@@ -16,12 +16,14 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.hashers import make_password
 from django.core.management.color import Style
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
-from hypothesis import settings
+from django.utils import timezone
+from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
@@ -29,17 +31,20 @@ from deploy import counting
 from deploy.statics import collect_if_changed
 from party.limits import COUNTS
 from party.models import Host
+from scoring.now import tell_time_by
 from scoring.triggers import creation, removal
 from tests import chromium
 from tests.processes import ROOT, clean_env, is_answering, wait_for
 from tests.servers import IS_WORKER
 from tests.sharing import Together
+from tests.stored.known import SITE_KEY
+from tests.stored.opening import RELEASES, Stored, StoredDatabases
 
 _numbers = count(1)
 PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
-settings.register_profile("house", deadline=None)
-settings.load_profile("house")
+hypothesis_settings.register_profile("house", deadline=None)
+hypothesis_settings.load_profile("house")
 # Nor does it where a page is looked at: what has a bar says it.
 expect.set_options(timeout=15_000)
 # Far ahead: the web process of the page tests sweeps the same database by the real clock, and finds nothing due.
@@ -159,6 +164,38 @@ def signed_in(host: Host) -> Client:
     client = Client()
     client.force_login(host, "django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture(scope="session")
+def stored_databases(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[StoredDatabases]:
+    """The databases of earlier releases (tests/stored/); gone when the tests are over."""
+    databases = StoredDatabases(tmp_path_factory.mktemp("stored"))
+    yield databases
+    databases.drop_all()
+
+
+@pytest.fixture
+def stored_time(settings: LazySettings) -> Iterator[None]:
+    """It is NOW, and cookies are signed with the key of the stored databases."""
+    settings.SECRET_KEY = SITE_KEY
+    tell_time_by(lambda: NOW)
+    yield
+    tell_time_by(timezone.now)
+
+
+@pytest.fixture(params=RELEASES)
+def stored(
+    request: pytest.FixtureRequest,
+    stored_databases: StoredDatabases,
+    stored_time: None,
+    db: None,
+    transactional_db: None,
+) -> Iterator[Stored]:
+    """The database of each earlier release, migrated to the newest schema: the default one of this test."""
+    with stored_databases.open_migrated(request.param) as opened:
+        yield opened
 
 
 @dataclass

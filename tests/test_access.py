@@ -27,7 +27,7 @@ from tests.access import (
     STAFF,
     Access,
 )
-from tests.access_calls import CALLS
+from tests.access_calls import CALLS, as_described
 from tests.access_scene import Scene, link_of, set_scene
 from tests.conftest import signed_in
 from tests.party.phones import phone_of
@@ -70,7 +70,7 @@ def client(role: str, scene: Scene, host: Host, other_host: Host, staff: Host) -
 
 def test_every_address_stands_in_the_access_table() -> None:
     names, paths = {name.split()[0] for name in ACCESS}, {call.split()[1] for call in CALLS}
-    asked = {re.sub(r"{(seated|keeper)}", "{player}", path) for path in paths}
+    asked = {as_described(path) for path in paths}
     assert set(addresses(get_resolver().url_patterns)) == names | asked
 
 

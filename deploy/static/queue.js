@@ -1,6 +1,7 @@
 // Forms marked data-keep: written down on this phone before they are sent, sent one after the other, and again until the
 // site has answered. With the network there htmx sends the form and swaps the answer in, as with any other form.
 
+import { isChanged, isPick } from "./changed.js";
 import * as kept from "./kept.js";
 import { send, fieldsOf } from "./send.js";
 import { isBlank, read } from "./typed.js";
@@ -181,8 +182,7 @@ const untilNext = async () => {
   return rests.length ? Math.min(...rests) : null;
 };
 
-const isTyped = (field) =>
-  !["hidden", "radio", "checkbox"].includes(field.type) && "defaultValue" in field && field.value !== field.defaultValue;
+const isTyped = (field) => "defaultValue" in field && !isPick(field) && isChanged(field);
 
 const isSomethingTyped = () =>
   [...document.querySelectorAll("form[data-keep]")].some((form) => [...form.elements].some(isTyped));

@@ -1,5 +1,6 @@
 // What was typed into a form: as it is sent, and as it is shown to who typed it.
 
+import { isPick } from "./changed.js";
 import { enteredAt } from "./offset.js";
 
 const TAKEN_OUT = ["csrfmiddlewaretoken", "key", "version", "after", "who", "made_at"];
@@ -34,7 +35,6 @@ export const isBlank = (form, submitter) => {
 };
 
 const plain = (text) => (text ?? "").trim().replace(/\s+/g, " ");
-const isPick = ({ type }) => ["radio", "checkbox"].includes(type);
 
 const isShown = (field) =>
   field.name && !["hidden", "submit", "button"].includes(field.type) && field.tagName !== "FIELDSET" &&

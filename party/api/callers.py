@@ -12,15 +12,18 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import TypedDict
 
 from django.http import Http404, HttpRequest
 from ninja.security import HttpBearer
 
 from games.errors import RuleBroken
+from party.codes import clean_code
 from party.finding import find_party_or_404
-from party.models import Host, Party, PartyHost, Steward, Token
+from party.models import Host, Party, PartyHost, Steward, Token, Tombstone
 from party.models.guests import ON_THE_LIST
+from party.placing import guests_outside, stewards_outside
 from party.tokens import find_token
 from scoring.models.record import scope_of
 from scoring.now import now
@@ -96,6 +99,15 @@ class Here(Asker):
     host: PartyHost | None = None
     player: int | None = None
     steward: int | None = None
+
+    @cached_property
+    def guests_outside(self) -> dict[int, str]:
+        """Names as an outsider may see them, read once for the whole answer."""
+        return guests_outside(self.party)
+
+    @cached_property
+    def stewards_outside(self) -> dict[int, str]:
+        return stewards_outside(self.party)
 
     @property
     def is_host(self) -> bool:
@@ -173,6 +185,22 @@ class May(BearerToken):
         if not self.roles & here.roles:
             raise Http404
         return here
+
+
+class MayDelete(BearerToken):
+    """A host of the party, or the one who deleted it: who asks once more is told the same."""
+
+    def admit(self, request: HttpRequest, token: Token | None) -> AsHost:
+        if token is None:
+            raise TokenMissing
+        match = request.resolver_match
+        code = clean_code(match.kwargs["code"]) if match else ""
+        deleted = Tombstone.objects.filter(code=code or "", purged_by=token.host_id or 0)
+        if token.party_id is not None or not deleted.exists():
+            May(Role.HOST).admit(request, token)
+        # Kept with the host's own answers: the party's go with it.
+        who = f"host:{token.host_id}"
+        return AsHost(who, now(), client_key(request), scope=who, host=token.host)
 
 
 class MayRead(May):

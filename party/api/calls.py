@@ -115,11 +115,14 @@ def correct_sheet(request: HttpRequest, code: str, call: Path[Id], asked: Nothin
 
 @router.post(f"{CALL}/withdraw", response=answers(CallAnswer), auth=May(Role.HOST, Role.STEWARD, Role.PLAYER))
 def withdraw_call(request: HttpRequest, code: str, call: Path[Id], asked: Nothing = None) -> HttpResponse:
-    """The table has found the answer itself."""
+    """The table has found the answer itself. A complaint about conduct: by its author, its steward or a host."""
     here = here_of(request)
 
     def do() -> CallAnswer:
-        return _show_at_table(here, calls.withdraw(_find(here, call), **here.by_player()))
+        found = _find(here, call)
+        if here.is_official and not found.sheet.seats.filter(player=here.player or 0).exists():
+            return show_call(calls.withdraw(found, **here.by))
+        return _show_at_table(here, calls.withdraw(found, **here.by_player()))
 
     return write(request, here, do)
 

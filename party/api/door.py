@@ -17,6 +17,7 @@ from ninja.operation import Operation
 from party.api import (
     announcements,
     calls,
+    hosts,
     parties,
     players,
     prizes,
@@ -107,6 +108,7 @@ add_problems(api)
 for router in (
     tokens.router,
     parties.router,
+    hosts.router,
     players.router,
     rounds.router,
     tables.router,

@@ -1,4 +1,4 @@
-"""Parties: made, read, changed, finished."""
+"""Parties: made, read, changed, finished, deleted."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from party.api.answering import answers, read, readings, write
-from party.api.callers import AsHost, May, MayMakeParties, MayRead, Role, here_of
+from party.api.callers import AsHost, May, MayDelete, MayMakeParties, MayRead, Role, here_of
 from party.api.problems import OutOfDate
+from party.api.shapes.hosts import DeletedAnswer
 from party.api.shapes.parties import NewParty, PartyAnswer, PartyChanges, changed, chosen, show_party
 from party.api.shapes.parts import WithReason
 from party.api.shapes.scores import StandingsAnswer, show_standings
+from party.guests import find_party
 from party.hosting import StaleParty, change_options, make_party
 from party.models import Party
+from party.purging import purge_party
 from party.scores import finish
 
 router = Router(tags=["parties"])
@@ -73,3 +76,17 @@ def finish_party(request: HttpRequest, code: str, asked: WithReason | None = Non
         return show_standings(here)
 
     return write(request, here, do)
+
+
+@router.delete("/parties/{code}", response=answers(DeletedAnswer), auth=MayDelete())
+def delete_party(request: HttpRequest, code: str) -> HttpResponse:
+    """The party and everything in it is deleted for good, by the host who created it. Once more is the same."""
+    asker: AsHost = request.auth  # type: ignore[attr-defined]  # MayDelete let it in.
+
+    def do() -> DeletedAnswer:
+        party = find_party(code)
+        if party is not None:
+            purge_party(party, **asker.by)
+        return DeletedAnswer.model_construct(code=code, deleted=True)
+
+    return write(request, asker, do)

@@ -17,9 +17,10 @@ from ninja.errors import HttpError, ValidationError
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.finding import NoSuchParty
-from party.hosting import StaleParty
+from party.hosting import MakersOnly, StaleParty
 from party.limits import WRONG_CODES, WRONG_LINKS, Limit, TooMany, count, network
 from party.tokens import LinkUnknown
+from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
 from scoring.now import now
 from scoring.sheets import StaleSheet
@@ -29,9 +30,12 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     TokenMissing: 401,
     TokenUnknown: 401,
     HostsOnly: 403,
+    MakersOnly: 403,
     StaleParty: 409,
     StaleSheet: 409,
     TooMany: 429,
+    AnothersAction: 409,
+    UndoneAlready: 409,
 }
 
 

@@ -8,7 +8,9 @@ from ninja import Query, Router
 
 from party.api.answering import answers, plain, read_page, readings, reply, write
 from party.api.callers import May, Role, here_of
+from party.api.problems import OutOfDate
 from party.api.shapes.parts import Page
+from party.api.shapes.rounds import show_table
 from party.api.shapes.scores import (
     Correction,
     CorrectionAnswer,
@@ -22,8 +24,9 @@ from party.api.shapes.scores import (
 from party.corrections import correct, preview_correction
 from party.finding import find_sheet
 from party.pens import take_any_pen
-from party.undo import preview_undo, undo
+from party.undo import AnothersAction, preview_undo, undo
 from scoring.models import Event, Wording
+from scoring.sheets import StaleSheet
 
 router = Router(tags=["record"])
 
@@ -52,7 +55,12 @@ def correct_scores(request: HttpRequest, code: str, asked: Correction) -> HttpRe
 
     def do() -> CorrectionAnswer:
         sheet = find_sheet(here.party, asked.round, asked.table)
-        done = correct(sheet, asked.scores, reason=asked.reason, reseat=asked.reseat, **here.by)
+        how = {"reason": asked.reason, "version": asked.version, "reseat": asked.reseat}
+        try:
+            done = correct(sheet, asked.scores, **how, **here.by)
+        except StaleSheet as stale:
+            now = here.party.round_set.get(number=asked.round)
+            raise OutOfDate(stale, show_table(here, now, asked.table)) from stale
         return show_correction(done, is_preview=False)
 
     return write(request, here, do)
@@ -70,7 +78,10 @@ def undo_action(request: HttpRequest, code: str, asked: UndoAsked | None = None)
         # Under the lock, so that what is shown is what is undone.
         party, _ = take_any_pen(here.party, here.by["actor"], here.at)
         undoing = preview_undo(party, wanted.number)
-        undo(party, undoing.event.number, **here.by)
+        try:
+            undo(party, wanted.number, **here.by)
+        except AnothersAction as stale:
+            raise OutOfDate(stale, show_undo(undoing, is_preview=True)) from stale
         return show_undo(undoing, is_preview=False)
 
     return write(request, here, do)

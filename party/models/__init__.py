@@ -10,6 +10,7 @@ from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombs
 from party.models.prizes import Prize, PrizeClaim, PrizeState
 from party.models.push import Subscription
 from party.models.rounds import Round, RoundState, Seat
+from party.models.site import SiteState
 
 __all__ = [
     "Announcement",
@@ -35,6 +36,7 @@ __all__ = [
     "Round",
     "RoundState",
     "Seat",
+    "SiteState",
     "Steward",
     "Subscription",
     "Token",

@@ -103,11 +103,17 @@ class Call(Recorded):
                 condition=~models.Q(state=CallState.CLAIMED) | ~models.Q(claimed_by_kind=""),
                 name="call_claimed_by_somebody",
             ),
-            # A second tap finds the first call; of disputes there is one a player.
+            # A second tap finds the first call; of disputes and complaints there is one per player.
             models.UniqueConstraint(
                 fields=["sheet", "kind"],
-                condition=models.Q(state__in=OPEN_CALLS) & ~models.Q(kind=CallKind.DISPUTE),
+                condition=models.Q(state__in=OPEN_CALLS)
+                & ~models.Q(kind__in=[CallKind.CONDUCT, CallKind.DISPUTE]),
                 name="call_once_a_kind",
+            ),
+            models.UniqueConstraint(
+                fields=["sheet", "player"],
+                condition=models.Q(state__in=OPEN_CALLS, kind=CallKind.CONDUCT),
+                name="complaint_once_a_player",
             ),
             models.UniqueConstraint(
                 fields=["sheet", "player"],

@@ -9,7 +9,9 @@ EVENING = {
     "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
     "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
     "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
-    "PartyFinished": gettext_noop("This party is over; nothing can be changed any more. Undo its end first."),
+    "PartyFinished": gettext_noop(
+        "This party is finished, so nothing can be changed. A host can undo the finish."
+    ),
     "StaleParty": gettext_noop(
         "Another host has changed the party in the meantime. Look at it again, then send what is right."
     ),
@@ -67,6 +69,12 @@ EVENING = {
     ),
     "NothingToUndo": gettext_noop("There is no action of a host that could be undone."),
     "CannotBeUndone": gettext_noop("No. {number} ({label}) cannot be undone."),
+    "UndoneAlready": gettext_noop(
+        "No. {number} ({label}) has been undone already. Look at the record again."
+    ),
+    "AnothersAction": gettext_noop(
+        "The last action is no. {number} ({label}), by another host. Send its number to undo that one."
+    ),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
     "PlayedTooLong": gettext_noop(
         "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "

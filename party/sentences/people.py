@@ -6,8 +6,14 @@ from django.utils.translation import gettext_noop
 
 PEOPLE = {
     "InvitationUsed": gettext_noop(
-        "This invitation has been used or taken back. Ask the host for a new one."
+        "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
+        "it takes one tap on the page with stewards and hosts."
     ),
+    "NoSuchHost": gettext_noop("This person doesn't host the party. Reload the page to see who does."),
+    "MakersOnly": gettext_noop("Only the host who created this party can do that. Ask {maker}."),
+    "TickFirst": gettext_noop("This can't be undone. Tick the box to show that you're sure."),
+    "CodeNotTyped": gettext_noop("The code you typed isn't {code}. Type it to delete this party for good."),
+    "DeletedAsGuest": gettext_noop("{name} is a guest too. Delete their data on the page of the guest."),
     "LastHost": gettext_noop("A party needs a host. Invite another before this one goes."),
     "LinkUsed": gettext_noop(
         "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
@@ -15,6 +21,9 @@ PEOPLE = {
     "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
     "LinkUnknown": gettext_noop(
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
+    ),
+    "LinkEnded": gettext_noop(
+        "This party ended more than a day ago. Open the link in a browser to see the result."
     ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),

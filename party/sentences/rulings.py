@@ -21,6 +21,9 @@ RULINGS = {
         "Somebody disputes a score: say that the sheet is right (uphold), or that the player is (correct). "
         "Striking or entering a line ends the dispute too."
     ),
+    "NotYourComplaint": gettext_noop(
+        "Only the player who made this complaint can withdraw it. The steward or a host can settle it at the table."
+    ),
     "NotTheTablesCall": gettext_noop(
         "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
     ),

@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from party import channels, codes
 from party.models import Announcement, Audience, Party
 from party.stewards import TABLES_A_STEWARD
+from party.storage import STORAGE, State
 from scoring.links import make_secret
 from scoring.sheets import in_print
 
@@ -26,6 +27,12 @@ register = template.Library()
 def key() -> SafeString:
     """The client's key of a form, made when the form is opened: the same form sent twice is done once (I16)."""
     return format_html('<input type="hidden" name="key" value="{}">', make_secret())
+
+
+@register.simple_tag
+def storage_state() -> State:
+    """Whether what hosts and guests enter can be saved."""
+    return STORAGE.read()
 
 
 @register.filter

@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.errors import RuleBroken
 from party.deeds import DEEDS
 from party.limits import TooMany
+from party.undo import UndoneAlready
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
 from party.views.limited import say_wait
@@ -75,6 +76,6 @@ def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResp
     """A page that says no: 409 where somebody else wrote meanwhile, 429 with when to try again, else 422. The address stays
     what it was.
     """
-    response.status_code = 409 if isinstance(broken, StaleSheet) else 422
+    response.status_code = 409 if isinstance(broken, (StaleSheet, UndoneAlready)) else 422
     response.headers["HX-Push-Url"] = "false"
     return say_wait(response, broken) if isinstance(broken, TooMany) else response

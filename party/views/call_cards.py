@@ -30,6 +30,11 @@ QUESTIONS = {
     CallKind.OTHER: gettext_lazy("The table asks for you"),
     CallKind.UNSIGNED: gettext_lazy("The sheet is not signed"),
 }
+HANDS = {
+    "mine": gettext_lazy("you have it"),
+    "neighbors": gettext_lazy("from the neighbouring tables: nobody came"),
+    "passed-on": gettext_lazy("passed on"),
+}
 
 
 @dataclass(frozen=True)
@@ -61,13 +66,16 @@ class Waited:
 
 @dataclass(frozen=True)
 class Card:
-    """A call as a desk shows it. `alert`: it waits for whoever looks; `hands`: who has it, or where it has gone."""
+    """A call as a desk shows it. `alert`: it waits for whoever looks; `holder`: who has it, or where it has gone
+    (`mine`, `other`, `neighbors`, `passed-on`); `hands`: the same in words."""
 
     id: int
     table: int
     where: str
     waited: Waited
     question: str
+    kind: str = ""
+    holder: str = ""
     hands: str = ""
     text: str = ""
     alert: bool = False
@@ -93,12 +101,15 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     others = call.claimed_by is not None and not is_mine
     is_own_table = call.sheet.table in reader.own_tables
     ruling, before = _answer(call)
+    holder = _holder(room, call, reader, is_mine=is_mine)
     return Card(
         id=call.pk,
         table=call.sheet.table,
         where=_("Table %(number)s") % {"number": call.sheet.table},
         waited=Waited(call.made_at, room.at),
-        hands=_hands(room, call, reader, is_mine=is_mine),
+        kind=call.kind,
+        holder=holder,
+        hands=_hands(room, call, holder),
         question=_question(call, reader),
         text=call.note if call.kind != CallKind.WORD else "",
         alert=not others,
@@ -122,15 +133,18 @@ def claimer_name(room: Room, call: Call) -> str:
     return names.get(number or 0, _("another steward")) if kind == "steward" else _("the host")
 
 
-def _hands(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
-    is_neighbours = reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id
-    if is_mine:
-        return _("you have it")
+def _holder(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
     if call.claimed_by is not None:
+        return "mine" if is_mine else "other"
+    if reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id:
+        return "neighbors"
+    return "passed-on" if call.escalated_at is not None else ""
+
+
+def _hands(room: Room, call: Call, holder: str) -> str:
+    if holder == "other":
         return _("%(name)s has it") % {"name": claimer_name(room, call)}
-    if is_neighbours:
-        return _("from the neighbouring tables: nobody came")
-    return _("passed on") if call.escalated_at is not None else ""
+    return str(HANDS[holder]) if holder else ""
 
 
 def _question(call: Call, reader: Reader) -> str:
@@ -176,7 +190,13 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
         address = reverse("ruling", args=[code, call.sheet.round, call.sheet.table])
         rule = Action(_("Rule on the word"), href=f"{address}?call={call.pk}", kind=filled)
         return [rule, settle, sheet, *passing]
-    return [Action(settle.label, to=settle.to, kind=filled), sheet, *passing]
+    withdraw = Action(_("Withdraw"), to=_deed(room, call, "withdraw"))
+    return [
+        Action(settle.label, to=settle.to, kind=filled),
+        sheet,
+        *([withdraw] if call.kind == CallKind.CONDUCT else []),
+        *passing,
+    ]
 
 
 def _dispute_actions(room: Room, call: Call, filled: str) -> list[Action]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -41,7 +42,8 @@ def join(request: HttpRequest) -> HttpResponse:
 
 def _no_party(request: HttpRequest, form: JoinForm) -> HttpResponse:
     sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
-    form.add_error("code", sentence % {"code": spaced(form.cleaned_data["code"])})
+    said = sentence % {"code": spaced(form.cleaned_data["code"])}
+    form.add_error("code", ValidationError(said, code="NoSuchParty"))
     return _form_again(request, form)
 
 

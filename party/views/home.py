@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -66,7 +67,7 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
         count(HOME_GAMES, network_of(request), now())
         _home, secret = writers.open_home(*form.game, {}, form.names, at=now())
     except RuleBroken as broken:
-        form.add_error(None, word(broken))
+        form.add_error(None, ValidationError(word(broken), code=broken.kind))
         return refuse(render(request, "home/open.html", {"form": form}), broken)
     return redirect("home-sheet", secret)
 

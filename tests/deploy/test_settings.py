@@ -84,3 +84,35 @@ def test_allowed_hosts_follow_the_machine_to_another_network(monkeypatch: pytest
 
 def test_the_machines_addresses_leave_loopback_out() -> None:
     assert not {"127.0.0.1", "::1"} & set(machine_addresses())
+
+
+def test_whatever_the_folder_was_before_it_is_its_owners_alone(
+    tmp_path: Path, command_line: CommandLine
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir(mode=0o755)
+    data.chmod(0o755)
+    for name in ("party.sqlite3", "redis.log", "address"):
+        (data / name).touch()
+        (data / name).chmod(0o644)
+    command_line.manage(data, "migrate", "--verbosity", "0", DATABASE_URL="")
+    open_to_others = [path.name for path in data.rglob("*") if path.stat().st_mode & 0o077]
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert open_to_others == []
+    assert (data / "secret_key").exists()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sent"),
+    [
+        ({}, ["False", "False"]),
+        ({"HSTS_SUBDOMAINS": "true"}, ["True", "False"]),
+        ({"HSTS_SUBDOMAINS": "true", "HSTS_PRELOAD": "true"}, ["True", "True"]),
+        ({"HSTS_PRELOAD": "true"}, ["False", "False"]),
+    ],
+)
+def test_hsts_for_further_names_is_the_owners_choice(
+    settings_with: Shown, chosen: dict[str, str], sent: list[str]
+) -> None:
+    names = ("SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+    assert settings_with(*names, SITE_URL="https://party.example", **chosen) == sent

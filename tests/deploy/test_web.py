@@ -89,7 +89,8 @@ def test_a_form_cut_off_in_the_middle_is_not_taken_for_a_whole_one() -> None:
     async def send(message: object) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": "POST", "path": "/join", "query_string": b"", "headers": []}
+    head = {"type": "http", "method": "POST", "path": "/join", "query_string": b""}
+    scope = {**head, "headers": [(b"host", b"localhost")]}
     in_a_loop(application(scope, receive, send))
     assert sent == []
 

@@ -131,10 +131,10 @@ def test_a_steward_s_invitation_makes_no_host(host: Host, other_host: Host) -> N
 def test_the_last_host_cannot_step_down(host: Host, other_host: Host) -> None:
     party = a_party(host)
     with pytest.raises(LastHost):
-        hosting.leave_hosting(party, host, actor=by_host(host), at=NOW)
+        hosting.leave_hosting(party, host.pk, actor=by_host(host), at=NOW)
     secret = hosting.invite(party, "co-host", actor=by_host(host), at=NOW)
     hosting.join_as_host(secret, other_host, actor=by_host(other_host), at=NOW)
-    hosting.leave_hosting(party, host, actor=by_host(host), at=NOW)
+    hosting.leave_hosting(party, host.pk, actor=by_host(host), at=NOW)
     assert [row.host_id for row in party.party_hosts.all()] == [other_host.pk]
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from party.names import numbered, public_name, split_list
+from party.names import Named, numbered, public_names, split_list
 
 
 @pytest.mark.parametrize(
@@ -11,16 +11,16 @@ from party.names import numbered, public_name, split_list
         ("none", "", ""),
         ("none", "Ace", ""),
         ("initials", "", "Ann L. (2)"),
-        ("initials", "Ace", "Ace (2)"),
+        ("initials", "Ace", "Ace"),
         ("full", "Ace", "Ann van Lee (2)"),
     ],
 )
 def test_strangers_see_what_the_host_lets_them(form: str, nickname: str, shown: str) -> None:
-    assert public_name("Ann van Lee", 2, nickname=nickname, form=form) == shown
+    assert public_names({1: Named("Ann van Lee", 2, nickname)}, form) == {1: shown}
 
 
 def test_an_erased_name_is_shown_to_nobody() -> None:
-    assert public_name("", 1, form="full") == ""
+    assert public_names({1: Named("")}, "full") == {1: ""}
 
 
 def test_the_first_of_a_look_needs_no_number() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -18,13 +20,19 @@ pytestmark = pytest.mark.django_db
 
 def test_a_guest_is_appointed_for_the_first_five_tables(host: Host, host_client: Client) -> None:
     party = a_party(host, 42)
-    shown = done(host_client, "host-appoint", party, player=party.guests.order_by("pk")[0].pk)
-    assert "Guest 01 tables 1 to 5" in shown
-    assert "the host table 11" in shown
+    before = show(host_client, "host-people", party)
+    assert not before.has("#stewards bdi")
+    first, *_, last = done(host_client, "host-appoint", party, player=party.guests.order_by("pk")[0].pk).all(
+        "#stewards .row"
+    )
+    assert first.one("bdi").text == "Guest 01"
+    assert re.findall(r"\d+", first.one(".fine").text) == ["1", "5"]
+    assert not last.has("bdi")
+    assert re.findall(r"\d+", last.one(".fine").text) == ["11"]
 
 
 def test_nobody_is_appointed_without_a_choice(host: Host, host_client: Client) -> None:
-    assert "no such guest" in refused(host_client, "host-appoint", a_party(host, 4), player="")
+    assert refused(host_client, "host-appoint", a_party(host, 4), player="").refusals == ["NoSuchGuest"]
 
 
 def test_a_steward_is_dismissed(host: Host, host_client: Client) -> None:
@@ -36,10 +44,11 @@ def test_a_steward_is_dismissed(host: Host, host_client: Client) -> None:
 
 def test_an_invitation_is_shown_once_as_a_qr_code(host: Host, host_client: Client) -> None:
     party = a_party(host)
-    first = send(host_client, "host-invite", party, "steward", key="k" * 24).content.decode()
-    again = send(host_client, "host-invite", party, "steward", key="k" * 24).content.decode()
-    assert "<svg" in first
-    assert "/invited/steward/" in first
+    first = text_of(send(host_client, "host-invite", party, "steward", key="k" * 24))
+    again = text_of(send(host_client, "host-invite", party, "steward", key="k" * 24))
+    assert first.has("#link svg")
+    assert "/invited/steward/" in first.one("#link .break").text
+    assert (again.has("#link"), again.refusals) == (False, ["ShownBefore"])
     assert "/invited/" not in again
     assert party.invitations.count() == 1
 
@@ -47,8 +56,12 @@ def test_an_invitation_is_shown_once_as_a_qr_code(host: Host, host_client: Clien
 def test_an_open_invitation_is_taken_back(host: Host, host_client: Client) -> None:
     party = a_party(host)
     hosting.invite(party, "steward", actor=by_host(party), at=NOW)
-    done(host_client, "host-withdraw", party, party.invitations.get().pk)
-    assert "Open invitations" not in show(host_client, "host-people", party)
+    invitation = party.invitations.get().pk
+    shown = show(host_client, "host-people", party)
+    assert len(shown.all("#invitations .row")) == 1
+    assert shown.has_form("host-withdraw", party, invitation)
+    shown = done(host_client, "host-withdraw", party, invitation)
+    assert (shown.has("#hosts"), shown.has("#invitations")) == (True, False)
 
 
 def test_nobody_is_invited_to_be_something_else(host: Host, host_client: Client) -> None:
@@ -60,15 +73,18 @@ def test_a_co_host_joins_by_the_link_and_only_once(host: Host, other_host: Host,
     secret = hosting.invite(party, "co-host", actor=by_host(party), at=NOW)
     path = reverse("join-as-host", args=[secret])
     other = signed_in(other_host)
-    assert "Host Club night together?" in text_of(other.get(path))
+    assert party.name in text_of(other.get(path)).one("h1").text
     assert party.party_hosts.count() == 1
-    assert "You host this party too." in text_of(other.post(path, follow=True))
+    assert text_of(other.post(path, follow=True)).has("#messages .message span")
+    assert party.party_hosts.count() == 2
     assert signed_in(staff).post(path).status_code == 410
 
 
 def test_a_host_who_plays_says_as_whom(host: Host, host_client: Client) -> None:
     party = a_party(host, 4)
     player = party.guests.order_by("pk")[2]
-    assert "plays as Guest 03" in done(host_client, "host-play-as", party, player=player.pk)
+    assert "Guest 03" not in show(host_client, "host-people", party).one("#hosts .rows").text
+    shown = done(host_client, "host-play-as", party, player=player.pk)
+    assert "Guest 03" in shown.one("#hosts .rows").text
     done(host_client, "host-play-as", party, player="")
     assert party.party_hosts.get().player is None

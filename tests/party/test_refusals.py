@@ -1,7 +1,14 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.test import Client
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+# The one that a phone fills in by itself (deploy/static/kept-list.js) has its kind beside it.
+FILLED_BY_THE_PHONE = 'data-slot="sentence"'
 
 
 @pytest.mark.django_db
@@ -16,3 +23,15 @@ def test_a_form_without_its_token_changes_nothing_and_says_so() -> None:
     answer = Client(enforce_csrf_checks=True).post("/join", {"code": "KX47QD"})
     assert answer.status_code == 403
     assert "Nothing was changed." in answer.content.decode()
+
+
+def test_every_refusal_on_a_page_carries_its_kind() -> None:
+    refusals = [
+        tag
+        for path in TEMPLATES.rglob("*.html")
+        for tag in re.findall(r'<\w+ class="refusal"[^>]*>', path.read_text(encoding="utf-8"))
+    ]
+    assert len(refusals) > 5
+    assert [tag for tag in refusals if "data-refusal=" not in tag] == [
+        tag for tag in refusals if FILLED_BY_THE_PHONE in tag
+    ]

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 
 from party import registration
-from party.guests import NoSuchGuest, find_guest_by_link, search_guests
+from party.guests import NoSuchGuest, find_guest_by_link
 from party.models import Guest, Host, Party
 from party.registration import NotOnTheList, NotPresent, PartyFull, RegistrationClosed
+from party.searching import search
 from scoring.models import Event, Player
 from scoring.names import NameTooLong
 from tests.conftest import NOW
@@ -165,8 +166,8 @@ def test_one_player_left_ends_the_game_as_time_up(host: Host) -> None:
 def test_a_guest_is_found_by_the_first_letters(host: Host) -> None:
     party = a_party(host)
     registration.register_list(party, ["Mia Park", "Mio", "Bo"], actor=by_host(host), at=NOW)
-    assert [str(guest) for guest in search_guests(party, " mi")] == ["Mia Park", "Mio"]
-    assert search_guests(party, "  ") == []
+    assert [found.name for found in search(party, " mi", inside=True)] == ["Mia Park", "Mio"]
+    assert search(party, "  ", inside=True) == []
 
 
 def test_who_has_no_phone_is_a_full_guest(host: Host) -> None:

@@ -18,7 +18,7 @@ from party.models import Host, Party
 from tests.conftest import Site
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, sheets_of
 from tests.party.live_phones import BELL, expect_mark, let_pass_until
-from tests.party.pages import page_of, url
+from tests.party.pages import show, url
 from tests.processes import wait_for
 
 # What is older than what stands there, and would have got past the stream.
@@ -57,8 +57,8 @@ def test_it_says_what_everybody_may_know_in_few_queries(party: Party) -> None:
     announcements.announce(party, "Cake!", actor=by_host(party), at=timezone.now())
     announcements.announce(party, "Hush", "table", 1, actor=by_host(party), at=timezone.now())
     with CaptureQueriesContext(connection) as asked:
-        shown = page_of(Client(), "room-screen", party.code)
-    assert "Cake!" in shown
+        shown = show(Client(), "room-screen", party)
+    assert [told.text for told in shown.all("#told bdi")] == ["Cake!"]
     assert "Hush" not in shown
     assert len(asked) <= 4
 

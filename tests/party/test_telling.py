@@ -29,6 +29,7 @@ from party.telling import MOST, NotAPushService, seat_notices, subscribe
 from party.webpush import encode
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, publish_round, sheets_of
+from tests.party.pages import show
 from tests.party.phones import phone_of
 from tests.wire import make_certificate
 
@@ -224,17 +225,15 @@ def test_over_plain_http_or_without_redis_nothing_is_offered_and_the_page_says_s
 ) -> None:
     setattr(settings, missing, "")
     phone: Client = phone_of(party, party.guests.order_by("pk")[0].pk)
-    page = phone.get(reverse("my-seat", args=[party.code])).content.decode()
-    assert "Tell me my table" not in page
-    assert "This site sends no notices to phones." in page
+    shown = show(phone, "my-seat", party)
+    assert (shown.has("#tell"), shown.has("#tell-nobody")) == (False, True)
     assert phone.post(reverse("tell-me", args=[party.code, "on"])).status_code == 404
 
 
 def test_where_phones_are_told_the_page_offers_it(party: Party) -> None:
     phone: Client = phone_of(party, party.guests.order_by("pk")[0].pk)
-    page = phone.get(reverse("my-seat", args=[party.code])).content.decode()
-    assert "Tell me my table" in page
-    assert "sends no notices" not in page
+    shown = show(phone, "my-seat", party)
+    assert (shown.has("#tell [data-do=on]"), shown.has("#tell-nobody")) == (True, False)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -46,4 +46,4 @@ def test_a_host_revokes_the_own_tokens_alone(host: Host, other_host: Host, host_
 def test_a_token_needs_a_name(host_client: Client) -> None:
     answer = host_client.post(TOKENS, {"name": "", "party": ""})
     assert answer.status_code == 422
-    assert "This field is required" in text_of(answer)
+    assert text_of(answer).one("#id_name_error .refusal")["data-refusal"] == "required"

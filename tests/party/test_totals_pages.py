@@ -12,7 +12,7 @@ from party import persons
 from party.models import Host, Party
 from tests.conftest import NOW, Site
 from tests.party.evening import a_party, by_host, enter, open_round, others_of, seats_of, sheets_of
-from tests.party.pages import page_of
+from tests.party.pages import show
 from tests.party.phones import phone_of, steward_phone
 
 
@@ -39,7 +39,7 @@ def scores_of(party: Party, **more: object) -> dict[str, object]:
 def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None:
     others, keeper, table = a_table(party)
     assert keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 302
-    assert "The others now look at it" in page_of(keeper, "phone-table", *table)
+    assert show(keeper, "phone-table", party, 1, table[2]).has("#you-closed")
     sheet = sheets_of(party, 1)[0]
     players = others_of(sheet)
     for phone, player in zip(others, players, strict=True):
@@ -99,10 +99,10 @@ def test_at_the_table_a_tap_says_who_drew_high(host: Host) -> None:
     sheet = sheets_of(party, 1)[0]
     player = seats_of(sheet)[2].player_id
     phone = phone_of(party, player)
-    assert "Draw a letter" in page_of(phone, "my-seat", party.code)
+    assert show(phone, "my-seat", party).one(".seat-role")["data-role"] == "undrawn"
     address = reverse("phone-deed", args=[party.code, 1, sheet.table, "draw"])
     assert phone.post(address, {"player": str(player), "version": 0}).status_code == 302
-    assert "You go first and keep score." in page_of(phone, "my-seat", party.code)
+    assert show(phone, "my-seat", party).one(".seat-role")["data-role"] == "first"
 
 
 def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:

@@ -10,7 +10,6 @@ from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyId, Flag, Short
 from party.links import personal_link
 from party.models import Guest, Steward
-from party.names import public_name
 from party.registration import Registered
 from party.seating import MOST_PLAYERS
 from scoring.models import Player
@@ -62,7 +61,7 @@ def show_name(here: Here, player: Player) -> str:
     """S17: to insiders the name, to others what the host lets out."""
     if here.is_insider:
         return str(player)
-    return public_name(player.name, player.number, nickname=player.nickname, form=here.party.public_names)
+    return here.guests_outside.get(player.pk, "")
 
 
 def show_player(here: Here, guest: Guest) -> PlayerAnswer:
@@ -86,4 +85,4 @@ def show_steward(here: Here, steward: Steward) -> str | None:
         return show_name(here, steward.player) or None
     if here.is_insider:
         return steward.name
-    return public_name(steward.name, 1, form=here.party.public_names) or None
+    return here.stewards_outside.get(steward.pk) or None

@@ -10,7 +10,7 @@ from ninja import Schema
 from pydantic import Field
 
 from party.api.callers import Here
-from party.api.shapes.parts import Asked, BodyNumber, Flag, PlayerKey, Score, Text, in_utc
+from party.api.shapes.parts import Asked, BodyNumber, Flag, PlayerKey, Score, Text, Version, in_utc
 from party.api.shapes.players import show_name
 from party.corrections import Figure, Preview
 from party.models import PartyState
@@ -20,18 +20,24 @@ from scoring.models import Event, Player
 
 
 class Correction(Asked):
-    """The right scores of a table that was confirmed. `reseat`: seat the next round anew, if nobody has played from it."""
+    """The right scores of a table that was confirmed. `version`: the table's, as the preview or the round shows it; a
+    stale one is 409, and so is none where another host has corrected the table. `reseat`: seat the next round anew, if
+    nobody has played from it.
+    """
 
     round: BodyNumber
     table: BodyNumber
     scores: dict[PlayerKey, Score] = Field(min_length=1, max_length=12)
     reason: Text = ""
+    version: Version | None = None
     preview: Flag = False
     reseat: Flag = False
 
 
 class UndoAsked(Asked):
-    """The last host action, or the one of this number in the record."""
+    """The action of this number in the record, as the preview shows it. Without a number your own last one: where another
+    host has acted since it is 409.
+    """
 
     preview: Flag = False
     number: BodyNumber | None = None
@@ -62,9 +68,12 @@ class FigureAnswer(Schema):
 
 
 class CorrectionAnswer(Schema):
-    """Only the figures that change. `moves`: the tables that the right scores would have given for the next round."""
+    """Only the figures that change. `moves`: the tables that the right scores would have given for the next round.
+    `version`: the table's now, to be sent along.
+    """
 
     preview: bool
+    version: int
     scores: list[FigureAnswer]
     ranks: list[FigureAnswer]
     totals: list[FigureAnswer]
@@ -137,6 +146,7 @@ def show_standings(here: Here) -> StandingsAnswer:
 def show_correction(preview: Preview, *, is_preview: bool) -> CorrectionAnswer:
     return CorrectionAnswer.model_construct(
         preview=is_preview,
+        version=preview.version,
         scores=_figures(preview.scores),
         ranks=_figures(preview.ranks),
         totals=_figures(preview.totals),

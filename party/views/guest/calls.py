@@ -32,6 +32,7 @@ SAID = {
     "claim": gettext_lazy("The table knows that you are coming."),
     "pass-on": gettext_lazy("The call is passed on."),
     "settle": gettext_lazy("The call is settled."),
+    "withdraw": gettext_lazy("The call is withdrawn."),
     "uphold": gettext_lazy("The sheet stands as it is."),
     "correct": gettext_lazy("The difference is entered. The players sign again."),
 }
@@ -120,6 +121,7 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
                 **_asked(call, you),
                 "call": call,
                 "is_claimed": call.state == CallState.CLAIMED,
+                "can_be_withdrawn": call.kind != CallKind.CONDUCT or call.player_id == you,
                 "name": names.get(call.claimed_by) if call.claimed_by else "",
                 # Once somebody is coming, that somebody says what was ruled before.
                 "ruling": say_ruling(call.precedent)
@@ -153,6 +155,7 @@ def _deeds(here: Here, call: Call) -> dict[str, Do]:
         "claim": lambda: calls.claim(call, **here.by).pk,
         "pass-on": lambda: calls.escalate(call, **here.by).pk,
         "settle": lambda: calls.settle(call, **here.by).pk,
+        "withdraw": lambda: calls.withdraw(call, **here.by).pk,
         "uphold": lambda: dispute_rulings.uphold(call, **here.by).pk,
         "correct": lambda: dispute_rulings.correct(call, **here.by).pk,
     }

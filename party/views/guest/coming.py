@@ -10,9 +10,11 @@ from django.views.decorators.http import require_http_methods
 from games.errors import RuleBroken
 from party.guests import find_guest_by_link, find_steward_by_link
 from party.hosting import InvitationUsed, find_invitation
+from party.lifetimes import is_shut
 from party.stewardship import join_as_steward
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
+from party.views.guest.result import result_page
 from party.views.limited import wrong_link
 from party.views.phones import keep_guest, keep_steward, visitor
 from party.wording import word
@@ -26,6 +28,8 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     guest = find_guest_by_link(secret)
     if guest is None:
         return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+    if is_shut(guest.party, now()):
+        return result_page(request, guest)
     if request.method == "POST":
         response = redirect("my-seat", guest.party.code)
         keep_guest(response, guest)
@@ -40,6 +44,8 @@ def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
     steward = find_steward_by_link(secret)
     if steward is None:
         return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+    if is_shut(steward.party, now()):
+        return render(request, "guest/link_gone.html", {"is_over": True}, status=410)
     if request.method == "POST":
         response = redirect("steward-desk", steward.party.code)
         keep_steward(response, steward)
@@ -52,7 +58,7 @@ def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
 def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """Whoever the host has invited says a name and becomes a steward."""
     try:
-        party = find_invitation(secret, "steward").party
+        party = find_invitation(secret, "steward", now()).party
     except InvitationUsed:
         return wrong_link(
             request, render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.audience import ANYBODY
-from party.guests import find_guest, search_guests
+from party.guests import find_guest
 from party.limits import EMPTY_SEARCHES, TooMany, check, count
-from party.models import Guest, Party, Seat
+from party.models import Party, Seat
 from party.persons import NameTaken, ask_for_name, claim
-from party.placing import name_outside
 from party.registration import register
+from party.searching import Found, search
 from party.views.answering import do_once, refuse
 from party.views.limited import network_of
 from party.views.phones import Phone, has_old_link, keep_guest, read_phone, visitor_here
@@ -81,13 +81,14 @@ def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
     return _welcome(here.party, player)
 
 
-def _find(request: HttpRequest, phone: Phone, typed: str) -> list[Guest]:
+def _find(request: HttpRequest, phone: Phone, typed: str) -> list[Found]:
     """Guests by name. What finds nobody counts: for the guest whose phone it is, else for the network."""
     if len(typed.strip()) < FEWEST_LETTERS:
         return []
+    inside = phone.guest is not None or phone.steward is not None
     who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
     check(EMPTY_SEARCHES, who, at)
-    found = search_guests(phone.party, typed)
+    found = search(phone.party, typed, inside=inside)
     if not found:
         count(EMPTY_SEARCHES, who, at)
     return found
@@ -96,7 +97,7 @@ def _find(request: HttpRequest, phone: Phone, typed: str) -> list[Guest]:
 def _page(
     request: HttpRequest,
     party: Party,
-    found: Sequence[Guest] = (),
+    found: Sequence[Found] = (),
     *,
     typed: str = "",
     **more: Any,  # noqa: ANN401
@@ -105,26 +106,26 @@ def _page(
         **told(party, ANYBODY, now()),
         "typed": typed,
         "is_short": 0 < len(typed.strip()) < FEWEST_LETTERS,
-        "found": _described(party, typed, found),
+        "found": _described(party, found),
         **more,
     }
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, typed: str, found: Sequence[Guest]) -> list[dict[str, Any]]:
+def _described(party: Party, found: Sequence[Found]) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
-        round__party=party, player_id__in=[each.pk for each in found]
+        round__party=party, player_id__in=[each.guest.pk for each in found]
     )
     by_player = {seat.player_id: seat for seat in seats.open()}
     return [
         {
-            "guest": guest,
-            "name": typed if party.public_names == "none" else name_outside(party, guest.player),
-            "seat": by_player.get(guest.pk),
-            "rack": COLOR_WORDS[by_player[guest.pk].color] if guest.pk in by_player else "",
+            "guest": each.guest,
+            "name": each.name,
+            "seat": by_player.get(each.guest.pk),
+            "rack": COLOR_WORDS[by_player[each.guest.pk].color] if each.guest.pk in by_player else "",
         }
-        for guest in found
+        for each in found
     ]
 
 

@@ -47,6 +47,13 @@ def desk(request: HttpRequest) -> HttpResponse:
     return render(request, "host/desk.html", {"parties": parties_of(cast("Host", request.user))})
 
 
+@login_required
+@require_safe
+def storage(request: HttpRequest) -> HttpResponse:
+    """Whether what is entered can be saved, as a part of every host's page asks every few seconds."""
+    return render(request, "host/_storage.html")
+
+
 @for_hosts
 @require_safe
 def party_desk(request: HttpRequest, here: Here) -> HttpResponse:

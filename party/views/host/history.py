@@ -102,7 +102,8 @@ def _changes(found: Undoing) -> list[dict[str, Any]]:
     for entity, pk, *_figures in found.changes:
         counted.setdefault(entity, set()).add(pk)
     return [
-        {"word": ENTITY_WORDS.get(entity, entity), "count": len(rows)} for entity, rows in counted.items()
+        {"entity": entity, "word": ENTITY_WORDS.get(entity, entity), "count": len(rows)}
+        for entity, rows in counted.items()
     ]
 
 

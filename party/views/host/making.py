@@ -6,6 +6,7 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -46,7 +47,7 @@ def make(request: HttpRequest) -> HttpResponse:
         try:
             code = _make(request, host, form)
         except RuleBroken as broken:
-            form.add_error(None, word(broken))
+            form.add_error(None, ValidationError(word(broken), code=broken.kind))
         else:
             messages.success(request, _("The party is made. Now put guests on the list."))
             return redirect("host-desk", code)

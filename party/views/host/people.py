@@ -48,7 +48,9 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "", **more: Any
         "candidates": sorted(_candidates(guests, stewards), key=str),
         "hosts": party.party_hosts.select_related("host", "player").order_by("pk"),
         "me": here.actor.id,
-        "invitations": party.invitations.filter(used_at=None, withdrawn_at=None).order_by("pk"),
+        "is_maker": here.actor.role == hosting.MAKER,
+        "former": stewardship.former_stewards(party),
+        "invitations": hosting.open_invitations(here.at).filter(party=party).order_by("pk"),
         **more,
     }
     return render(request, "host/people.html", context)
@@ -173,7 +175,7 @@ def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
     """The invitation of a co-host: a page with a button, so that a preview of the link does no harm."""
     host = cast("Host", request.user)
     try:
-        invitation = hosting.find_invitation(secret, "co-host")
+        invitation = hosting.find_invitation(secret, "co-host", now())
         if request.method == "POST":
             actor = Actor("host", host.pk, "co-host", client_key(request))
             party = hosting.join_as_host(secret, host, actor=actor, at=now())

@@ -95,7 +95,9 @@ def correction(request: HttpRequest, here: Here, number: int, table: int) -> Htt
     reason, reseat = request.POST.get("reason", ""), bool(request.POST.get("reseat"))
 
     def do() -> int:
-        return len(correct(sheet, form.totals.scores, reason=reason, reseat=reseat, **here.by).scores)
+        seen = form.totals
+        how = {"reason": reason, "version": seen.version, "reseat": reseat}
+        return len(correct(sheet, seen.scores, **how, **here.by).scores)
 
     return act(
         request,
@@ -128,6 +130,8 @@ def _correction_page(
     preview: Preview | None = None,
     **more: Any,  # noqa: ANN401 - what the page says or shows again.
 ) -> HttpResponse:
+    # As it is now: who sends the page again has seen it, and both sides where somebody else wrote.
+    sheet.refresh_from_db(fields=["version"])
     context = {"here": "host-standings", "party": here.party, "sheet": sheet, "form": form, **more}
     if preview is not None:
         context |= {"preview": preview, "changes": _changes(here, preview)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.db import transaction
 from django.http import HttpResponse
@@ -21,7 +19,7 @@ from tests.access import (
     SCOREKEEPER,
     STAFF,
 )
-from tests.access_calls import CALLS, Call
+from tests.access_calls import CALLS, Call, as_described
 from tests.access_scene import Scene, link_of, set_scene
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_host, as_player, refusal
@@ -79,7 +77,7 @@ def test_every_call_is_described_and_no_other_is(db: None) -> None:
         for path, operations in api.get_openapi_schema()["paths"].items()
         for method in operations
     }
-    assert described == {re.sub("{(seated|keeper)}", "{player}", name) for name in CALLS}
+    assert described == {as_described(name) for name in CALLS}
 
 
 @pytest.mark.parametrize("role", [HOST])

@@ -58,7 +58,7 @@ def test_the_table_takes_its_call_back(keeper: Program, at: str, call: Json) -> 
     assert keeper.post(f"{at}/calls/{call['id']}/withdraw")["state"] == "withdrawn"
 
 
-@pytest.mark.parametrize(("kind", "read"), [("conduct", ""), ("word", "About Bo")])
+@pytest.mark.parametrize(("kind", "read"), [("score", ""), ("word", "About Bo")])
 def test_what_is_no_word_in_question_is_told_to_its_writer_and_to_officials_alone(
     playing: Party, keeper: Program, at: str, here: str, kind: str, read: str
 ) -> None:

@@ -1,0 +1,71 @@
+"""Who runs a party, and how they go. For hosts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Query, Router
+
+from party import hosting, stewardship
+from party.api.answering import answers, read_page, readings, write
+from party.api.callers import May, Role, here_of
+from party.api.rounds import Nothing
+from party.api.shapes.hosts import (
+    HostAnswer,
+    InvitationAnswer,
+    StewardAnswer,
+    show_host,
+    show_staff,
+)
+from party.api.shapes.parts import Id, Page
+from party.links import invitation_link
+from party.models import PartyHost, Steward
+
+router = Router(tags=["hosts"])
+
+
+@router.get("/parties/{code}/hosts", response=readings(list[HostAnswer]), auth=May(Role.HOST))
+def list_hosts(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
+    """Who hosts the party; `Link: rel="next"` where it goes on."""
+    here = here_of(request)
+    rows = PartyHost.objects.select_related("host").filter(party=here.party).order_by("host_id")
+    return read_page(request, here, page, rows, lambda found: [show_host(row) for row in found])
+
+
+@router.post("/parties/{code}/hosts", response=answers(InvitationAnswer, 201), auth=May(Role.HOST))
+def invite_host(request: HttpRequest, code: str, asked: Nothing = None) -> HttpResponse:
+    """A link that makes one person a co-host, within a day."""
+    here = here_of(request)
+
+    def do() -> InvitationAnswer:
+        secret = hosting.invite(here.party, "co-host", **here.by)
+        return InvitationAnswer.model_construct(link=invitation_link(request, "co-host", secret))
+
+    return write(request, here, do, status=201)
+
+
+@router.delete("/parties/{code}/hosts/{host}", response=answers(list[HostAnswer]), auth=May(Role.HOST))
+def remove_host(request: HttpRequest, code: str, host: Path[Id]) -> HttpResponse:
+    """A co-host goes, or you do: never the last host, and never the maker by a co-host. Open invitations are canceled."""
+    here = here_of(request)
+
+    def do() -> list[HostAnswer]:
+        hosting.leave_hosting(here.party, host, **here.by)
+        rows = PartyHost.objects.select_related("host").filter(party=here.party).order_by("host_id")
+        return [show_host(row) for row in rows]
+
+    return write(request, here, do)
+
+
+@router.get("/parties/{code}/stewards", response=readings(list[StewardAnswer]), auth=May(Role.HOST))
+def list_stewards(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
+    """Stewards, those who were dismissed too; `Link: rel="next"` where it goes on."""
+    here = here_of(request)
+    rows = Steward.objects.select_related("player").filter(party=here.party).order_by("pk")
+    return read_page(request, here, page, rows, lambda found: [show_staff(row) for row in found])
+
+
+@router.post("/parties/{code}/stewards/{steward}/erase", response=answers(StewardAnswer), auth=May(Role.HOST))
+def erase_steward(request: HttpRequest, code: str, steward: Path[Id], asked: Nothing = None) -> HttpResponse:
+    """Name and link of a steward who came by invitation are deleted for good."""
+    here = here_of(request)
+    return write(request, here, lambda: show_staff(stewardship.erase_steward(here.party, steward, **here.by)))

@@ -1,0 +1,27 @@
+"""A guest's own result, which the personal link opens once the party has been over for a day: place, points, prizes."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from party.models import Guest, Prize, PrizeState
+from party.views.kept_standings import kept_standings
+
+
+def result_page(request: HttpRequest, guest: Guest) -> HttpResponse:
+    """Nobody else is named on it."""
+    party = guest.party
+    kept = kept_standings(party)
+    index = kept.index.get(guest.pk)
+    standing = None if index is None else kept.standings[index]
+    won = Prize.objects.filter(party=party, winner=guest.pk, state=PrizeState.AWARDED)
+    context = {
+        "party": party,
+        "guest": guest,
+        "standing": standing,
+        "players": len(kept.standings),
+        "rounds": list(enumerate(standing.scores, start=1)) if standing else [],
+        "prizes": list(won.order_by("round", "table")),
+    }
+    return render(request, "guest/result.html", context)

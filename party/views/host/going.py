@@ -1,0 +1,144 @@
+"""The ways out: a co-host is removed, a host stops hosting, a steward's data or the whole party are deleted."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.errors import RuleBroken
+from party import hosting, stewardship
+from party.codes import clean_code, spaced
+from party.models import Host, Steward, Tombstone
+from party.purging import purge_party
+from party.views.acting import Here, for_hosts, host_here
+from party.views.answering import act, asked, refuse
+from party.views.host.people import people_page
+from party.wording import word
+from scoring.once import Request, once
+
+
+class TickFirst(RuleBroken):
+    sentence = "This can't be undone. Tick the box to show that you're sure."
+
+
+class CodeNotTyped(RuleBroken):
+    sentence = "The code you typed isn't {code}. Type it to delete this party for good."
+
+
+@for_hosts
+@require_POST
+def remove_host(request: HttpRequest, here: Here, host: int) -> HttpResponse:
+    """A co-host goes; the open invitations go along."""
+    return act(
+        request,
+        here,
+        lambda: hosting.leave_hosting(here.party, host, **here.by),
+        say=lambda _none: _("Co-host removed. Open invitations are canceled too."),
+        to=reverse("host-people", args=[here.party.code]),
+        again=lambda sentence: people_page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def leave(request: HttpRequest, here: Here) -> HttpResponse:
+    def do() -> None:
+        _check_sure(request)
+        hosting.leave_hosting(here.party, here.actor.id or 0, **here.by)
+
+    return act(
+        request,
+        here,
+        do,
+        say=lambda _none: _("You don't host this party anymore."),
+        to=reverse("desk"),
+        again=lambda sentence: people_page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase_steward(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
+    """Name and link of a steward who came by invitation, for good."""
+    found = here.party.stewards.filter(pk=steward).first()
+    if found is None:
+        raise Http404
+    if request.method != "POST":
+        return _steward_page(request, here, found)
+
+    def do() -> int:
+        _check_sure(request)
+        return stewardship.erase_steward(here.party, steward, **here.by).pk
+
+    return act(
+        request,
+        here,
+        do,
+        say=lambda _pk: _("The steward's data is deleted."),
+        to=reverse("host-people", args=[here.party.code]),
+        again=lambda sentence: _steward_page(request, here, found, sentence),
+    )
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_party(request: HttpRequest, code: str) -> HttpResponse:
+    """A page that says what goes, and asks for the code; sent twice, the second finds it done."""
+    if _is_deleted(request, code):
+        return _gone()
+    here = host_here(request, code)
+    if request.method != "POST":
+        return _party_page(request, here)
+    try:
+        _delete(request, here)
+    except RuleBroken as broken:
+        return refuse(_party_page(request, here, word(broken)), broken)
+    messages.success(request, _("The party is deleted."))
+    return _gone()
+
+
+def _delete(request: HttpRequest, here: Here) -> None:
+    if clean_code(request.POST.get("code", "")) != here.party.code:
+        raise CodeNotTyped(code=spaced(here.party.code))
+    # Kept with the host's other answers: the party's own go with it.
+    key = Request(f"host:{here.actor.id}", here.actor.client_key, asked(request), here.at)
+    once(key, lambda: purge_party(here.party, **here.by).code)
+
+
+def _is_deleted(request: HttpRequest, code: str) -> bool:
+    host = cast("Host", request.user)
+    return Tombstone.objects.filter(code=clean_code(code) or "", purged_by=host.pk).exists()
+
+
+def _gone() -> HttpResponse:
+    return redirect("desk")
+
+
+def _check_sure(request: HttpRequest) -> None:
+    if "sure" not in request.POST:
+        raise TickFirst
+
+
+def _steward_page(request: HttpRequest, here: Here, steward: Steward, refusal: str = "") -> HttpResponse:
+    context = {"here": "host-people", "party": here.party, "steward": steward, "refusal": refusal}
+    return render(request, "host/erase_steward.html", context)
+
+
+def _party_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
+    context = {
+        "here": "host-people",
+        "party": here.party,
+        "guests": here.party.guests.count(),
+        "typed": request.POST.get("code", ""),
+        "refusal": refusal,
+    }
+    return render(request, "host/delete_party.html", context)

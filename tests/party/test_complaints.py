@@ -1,0 +1,82 @@
+"""A complaint about conduct is its author's, its steward's and the hosts': nobody it is about makes it disappear."""
+
+from __future__ import annotations
+
+import pytest
+
+from party import calls
+from party.calls import NotYourComplaint
+from party.models import Call, Host
+from party.stewardship import NotYourTable, OwnTable, appoint
+from party.verification import verify
+from tests.conftest import NOW, signed_in
+from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
+from tests.party.evening import by_host, by_player
+from tests.party.pages import send, url
+from tests.party.phones import phone_of
+
+
+@pytest.fixture
+def complaint(host: Host) -> Call:
+    return call_at(a_room(host, 24, ("Rosa", "Imre")), kind="conduct", note="Shouts at us", chair=1)
+
+
+def test_another_player_of_the_table_does_not_withdraw_it(complaint: Call) -> None:
+    before = complaint.party.book.events.count()
+    with pytest.raises(NotYourComplaint):
+        calls.withdraw(complaint, actor=by_player(player_at(complaint.sheet, 2)), at=NOW)
+    assert complaint.party.book.events.count() == before
+    assert Call.objects.get(pk=complaint.pk).is_open
+
+
+def test_its_author_does_once_however_often(complaint: Call) -> None:
+    for _ in range(2):
+        withdrawn = calls.withdraw(complaint, actor=by_player(player_at(complaint.sheet, 1)), at=NOW)
+    assert withdrawn.state == "withdrawn"
+
+
+def test_its_steward_and_a_host_do_and_another_steward_does_not(complaint: Call) -> None:
+    party = complaint.party
+    with pytest.raises(NotYourTable):
+        calls.withdraw(complaint, actor=by_steward(steward_of(party, "Imre")), at=NOW)
+    assert calls.withdraw(complaint, actor=by_steward(steward_of(party, "Rosa")), at=NOW).state == "withdrawn"
+    again = call_at(party, kind="conduct", chair=3)
+    assert calls.withdraw(again, actor=by_host(party), at=NOW).state == "withdrawn"
+    assert verify(party).is_sound
+
+
+def test_a_steward_at_the_table_it_is_about_does_not(host: Host) -> None:
+    party = a_room(host, 8, ())
+    accused = player_at(sheet_at(party, 1), 2)
+    steward = appoint(party, accused, actor=by_host(party), at=NOW)
+    complaint = call_at(party, kind="conduct", chair=1)
+    with pytest.raises(OwnTable):
+        calls.withdraw(complaint, actor=by_steward(steward), at=NOW)
+
+
+def test_who_calls_after_it_takes_nothing_over(complaint: Call) -> None:
+    """Without a note, the complaint used to become the next caller's who gave one."""
+    bare = call_at(complaint.party, 2, "conduct", chair=1)
+    other = call_at(complaint.party, 2, "conduct", "They started it", chair=2)
+    bare.refresh_from_db()
+    assert (bare.player_id, bare.note) == (player_at(bare.sheet, 1), "")
+    assert (other.pk != bare.pk, other.note) == (True, "They started it")
+    assert call_at(complaint.party, 2, "conduct", "Once more", chair=1).pk == bare.pk
+
+
+def test_only_its_author_has_the_button(complaint: Call) -> None:
+    party, sheet = complaint.party, complaint.sheet
+    for chair, has_button in ((1, True), (2, False)):
+        page = phone_of(party, player_at(sheet, chair)).get(url("phone-call", party, 1, 1)).content.decode()
+        assert (f'id="withdraw-{complaint.pk}"' in page) == has_button
+    other = phone_of(party, player_at(sheet, 2))
+    assert send(other, "phone-withdraw-call", party, 1, 1, complaint.pk).status_code == 422
+
+
+def test_a_host_withdraws_it_at_the_desk(host: Host, complaint: Call) -> None:
+    desk, party = signed_in(host), complaint.party
+    assert send(desk, "call-deed", party, complaint.pk, "claim").status_code == 302
+    withdraw = url("call-deed", party, complaint.pk, "withdraw")
+    assert withdraw in desk.get(url("host-desk", party)).content.decode()
+    assert desk.post(withdraw).status_code == 302
+    assert Call.objects.get(pk=complaint.pk).state == "withdrawn"
