@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from deploy import broker
+from deploy.connections import CONNECTIONS
 from deploy.metrics import metrics_text
 from deploy.site_clock import CLOCK
 from deploy.tasks import heartbeat_age
@@ -40,6 +41,10 @@ def readyz(request: HttpRequest) -> JsonResponse:
             (redis_state == "none", "No Redis: pages poll instead of being told."),
             (redis_state == "unreachable", "Redis does not answer: pages poll until it is back."),
             (CLOCK.is_set, "The machine's clock was set: what runs by the old time ends by it."),
+            (
+                not CONNECTIONS.has_room_for_stream,
+                f"{CONNECTIONS.count} of {CONNECTIONS.most} connections are open: further phones poll.",
+            ),
             (worker["state"] != "sweeping", "No worker: the web process keeps the due moments."),
         )
         if is_so
@@ -52,6 +57,8 @@ def readyz(request: HttpRequest) -> JsonResponse:
         "storage": _describe(storage),
         "redis": redis_state,
         "worker": worker,
+        # Of this process.
+        "connections": {"open": CONNECTIONS.count, "most": CONNECTIONS.most},
         "degraded": degraded,
     }
     return JsonResponse(body, status=200 if is_ready else 503)

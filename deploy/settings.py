@@ -61,6 +61,8 @@ PUSH_SERVICES = [
     "notify.windows.com",
     *env.list("PUSH_SERVICES", []),
 ]
+# A hall's phones all come from one address, and so may a flood.
+STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", 5_000, validate=validate.Range(min=1))
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
@@ -110,7 +112,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
-    "axes",
     # For the script and style of the API's docs page.
     "ninja",
 ]
@@ -129,7 +130,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
     "party.views.pages.lead_to_pages",
     "party.views.unsent.bring_back",
 ]
@@ -190,10 +190,6 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memor
 
 # --- who signs in ---------------------------------------------------------------------------------
 AUTH_USER_MODEL = "party.Host"
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 CSRF_FAILURE_VIEW = "party.views.signed_out.stale_form"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
@@ -201,18 +197,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-# After five wrong passwords an address waits a quarter of an hour with that e-mail; others sign in undisturbed.
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_FORM_FIELD = "username"
-AXES_LOCKOUT_CALLABLE = "party.views.accounts.locked_out"
-AXES_RESET_ON_SUCCESS = True
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
-# A sign-in by a one-time link would be kept with the link in its path; `next` may hold an invitation.
-AXES_DISABLE_ACCESS_LOG = True
-AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next", "key"]
 
 # --- words and times ------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

@@ -10,6 +10,9 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
 from party.codes import clean_code
+from party.limits import WRONG_PASSWORDS_FOR_ONE, TooMany, check, count
+from party.wording import word
+from scoring.now import now
 
 
 class UncutForm(forms.Form):
@@ -112,12 +115,20 @@ class ChangePasswordForm(NewPasswordForm):
     def __init__(self, *args: Any, host: Any, **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **kwargs)
         self._host = host
+        # Set where a password was not even looked at.
+        self.too_many: TooMany | None = None
         self.fields["password"].label = _("New password")
 
     def clean_old(self) -> str:
-        old: str = self.cleaned_data["old"]
-        if not self._host.check_password(old):
-            raise forms.ValidationError(
-                _("This is not your password. Type the one you signed in with."), code="WrongPassword"
-            )
-        return old
+        old, who, at = str(self.cleaned_data["old"]), f"host {self._host.pk}", now()
+        try:
+            check(WRONG_PASSWORDS_FOR_ONE, who, at)
+            if self._host.check_password(old):
+                return old
+            count(WRONG_PASSWORDS_FOR_ONE, who, at)
+        except TooMany as many:
+            self.too_many = many
+            raise forms.ValidationError(word(many), code=many.kind) from many
+        raise forms.ValidationError(
+            _("This is not your password. Type the one you signed in with."), code="WrongPassword"
+        )

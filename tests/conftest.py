@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,9 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
+from deploy import counting
 from deploy.statics import collect_if_changed
+from party.limits import COUNTS
 from party.models import Host
 from scoring.now import tell_time_by
 from scoring.triggers import creation, removal
@@ -37,6 +40,7 @@ from tests.sharing import Together
 from tests.stored.known import SITE_KEY
 from tests.stored.opening import RELEASES, Stored, StoredDatabases
 
+_numbers = count(1)
 PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
 hypothesis_settings.register_profile("house", deadline=None)
@@ -97,6 +101,13 @@ def flush_past_the_triggers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(operations, "sql_flush", flush_between)
         yield
+
+
+@pytest.fixture(autouse=True)
+def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test tried too often is no affair of the next."""
+    COUNTS.forget()
+    monkeypatch.setattr(counting, "PREFIX", f"keyword:limit:test-{next(_numbers)}:")
 
 
 def _is_page(item: pytest.Item) -> bool:
@@ -211,15 +222,15 @@ class Site:
 
 
 @contextlib.contextmanager
-def serving(**env: str) -> Iterator[Site]:
-    """A web process on the test database, with what else its environment says."""
+def serving(*, command: Sequence[str] = (), **env: str) -> Iterator[Site]:
+    """A web process on the test database, with what else its environment says, or started in another way."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
         descriptor = listening.fileno()
         env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test", **env}
-        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
-        process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
+        started = [*(command or [sys.executable, "-m", "deploy.web"]), str(descriptor)]
+        process = subprocess.Popen(started, env=env, pass_fds=[descriptor])
         site = Site(listening.getsockname()[1], process)
     try:
         wait_for(lambda: is_answering(site.url("/healthz")), seconds=60, what="the web process")

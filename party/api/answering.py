@@ -30,12 +30,12 @@ SHAPE = "1"
 
 def answers(shape: Any, status: int = 200) -> dict[int, Any]:  # noqa: ANN401 - what ninja takes.
     """Every answer a write can give, for the description."""
-    return {status: shape} | dict.fromkeys((400, 401, 403, 404, 409, 413, 422), Problem)
+    return {status: shape} | dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), Problem)
 
 
 def readings(shape: Any) -> dict[int, Any]:  # noqa: ANN401
     """Every answer a read can give."""
-    return {200: shape, 304: None} | dict.fromkeys((401, 404, 422), Problem)
+    return {200: shape, 304: None} | dict.fromkeys((401, 404, 422, 429), Problem)
 
 
 def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also: str = "") -> HttpResponse:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("party", "0010_prize_version"),
+        ("party", "0013_complaints"),
     ]
 
     operations = [

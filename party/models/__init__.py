@@ -5,6 +5,7 @@ from party.models.boots import Boot
 from party.models.calls import Call, CallKind, CallState
 from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
+from party.models.limits import LimitCount
 from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombstone
 from party.models.prizes import Prize, PrizeClaim, PrizeState
 from party.models.push import Subscription
@@ -24,6 +25,7 @@ __all__ = [
     "HostManager",
     "Invitation",
     "KeepApart",
+    "LimitCount",
     "OneTimeLink",
     "Party",
     "PartyHost",

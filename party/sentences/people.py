@@ -56,5 +56,24 @@ PEOPLE = {
     "NotAPushService": gettext_noop(
         "This browser names a push service that the site does not know. Keep this page open instead."
     ),
-    "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
+    "TooMany": gettext_noop("Too many requests came from this network. Wait a while, then try again."),
+    "Busy": gettext_noop("Too many people are doing this right now. Try again in a few seconds."),
+    "TooSlow": gettext_noop("Sending took too long. Check your connection, then try again."),
+    "TooLarge": gettext_noop("That's too large: at most 1 MB can be sent. Shorten it, then try again."),
+    "TooManyCodes": gettext_noop(
+        "Too many wrong codes came from this network. Check the code on the host's screen, and try again in a minute."
+    ),
+    "TooManySearches": gettext_noop(
+        "Too many searches found nobody. Ask the host where you sit, or try again in ten minutes."
+    ),
+    "TooManyHomeGames": gettext_noop("Too many games were started from this network. Try again in an hour."),
+    "TooManyPasswords": gettext_noop(
+        "Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link."
+    ),
+    "TooManyLinks": gettext_noop(
+        "Too many links that don't work came from this network. Ask the host for a new one, or wait ten minutes."
+    ),
+    "TooManyRecords": gettext_noop(
+        "Too many records to check came from this network. Try again in a minute."
+    ),
 }

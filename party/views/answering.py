@@ -12,9 +12,11 @@ from django.urls import reverse
 
 from games.errors import RuleBroken
 from party.deeds import DEEDS
+from party.limits import TooMany
 from party.undo import UndoneAlready
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
+from party.views.limited import say_wait
 from party.views.unsent import check_sent
 from party.wording import word
 from scoring.models.record import scope_of
@@ -73,7 +75,9 @@ def asked(request: HttpRequest) -> dict[str, Any]:
 
 
 def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResponse:
-    """A page that says no: 409 where somebody else wrote meanwhile, else 422. The address stays what it was."""
+    """A page that says no: 409 where somebody else wrote meanwhile, 429 with when to try again, else 422. The address stays
+    what it was.
+    """
     response.status_code = 409 if isinstance(broken, (StaleSheet, UndoneAlready)) else 422
     response.headers["HX-Push-Url"] = "false"
-    return response
+    return say_wait(response, broken) if isinstance(broken, TooMany) else response

@@ -6,7 +6,7 @@ the cookie of a lost phone opens nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
 from party.codes import clean_code
-from party.guests import find_party
+from party.finding import find_party_or_404
 from party.lifetimes import is_shut
 from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
 from party.views.acting import Here, as_host, client_key
@@ -72,6 +72,13 @@ def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
 def is_stranger(request: HttpRequest, code: str) -> bool:
     """Whether the browser does not even claim to be somebody's of this party."""
     return not any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
+
+
+def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
+    """Whether this browser was given a seat or a steward's desk at the party of this code; asks no database."""
+    request = HttpRequest()
+    request.COOKIES = dict(cookies)
+    return any(_named(request, f"{who}-{code}") for who in ("seat", "steward"))
 
 
 def has_old_link(request: HttpRequest, party: Party) -> bool:
@@ -224,13 +231,6 @@ def _mark(response: HttpResponse, here: Here) -> HttpResponse:
     if here.actor.kind == "player" and response.status_code == 200:
         response.headers[OWN_PAGE] = person(here.party, here.actor)
     return response
-
-
-def find_party_or_404(code: str) -> Party:
-    party = find_party(code)
-    if party is None:
-        raise Http404
-    return party
 
 
 def _read_guest(request: HttpRequest, party: Party) -> Guest | None:

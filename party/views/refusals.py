@@ -9,8 +9,10 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from party.api import problems
+from party.finding import NoSuchLink, NoSuchParty
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE, Trouble
 from party.views.kept import is_kept, kept_shut
+from party.views.limited import wrong_code, wrong_link
 from scoring.now import now
 
 
@@ -42,7 +44,10 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         return problems.not_found()
     if is_kept(request):
         return kept_shut("NotThere", 404)
-    return render(request, "404.html", status=404)
+    answer = render(request, "404.html", status=404)
+    if isinstance(exception, NoSuchParty):
+        return wrong_code(request, answer)
+    return wrong_link(request, answer) if isinstance(exception, NoSuchLink) else answer
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,19 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import anagrams, bells, faults, judging, keesdrow, lexicon, live, lotto, moves, serving
+from tests.bench import (
+    anagrams,
+    attack,
+    bells,
+    faults,
+    judging,
+    keesdrow,
+    lexicon,
+    live,
+    lotto,
+    moves,
+    serving,
+)
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -24,6 +36,7 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "live": live.fragments,
     "listeners": live.listeners,
     "screens": live.on_all_screens,
+    "attack": attack.figures,
     "bells": bells.faults,
     "faults": faults.table,
     "serving": serving.start_and_stop,

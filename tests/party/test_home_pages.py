@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -18,11 +17,6 @@ from tests.party.pages import text_of
 pytestmark = pytest.mark.django_db
 FOUR = "Ann\nBo\nCy\nDi"
 ENOUGH = {"keyword:solitaire": "Ann", "keyword:patience": "Ann"}
-
-
-@pytest.fixture(autouse=True)
-def fresh_counts() -> None:
-    cache.clear()
 
 
 def open_sheet(client: Client, game: str = "keyword:regular", players: str = FOUR) -> str:
@@ -192,5 +186,6 @@ def test_who_opens_sheet_after_sheet_is_asked_to_wait(client: Client) -> None:
     for _ in range(HOME_GAMES.each):
         open_sheet(client)
     answer = client.post(reverse("home"), {"game_name": "keyword:regular", "players": FOUR})
-    assert (answer.status_code, text_of(answer).refusals) == (422, ["TooMany"])
+    assert (answer.status_code, text_of(answer).refusals) == (429, ["TooManyHomeGames"])
+    assert int(answer["Retry-After"]) <= 3600
     assert open_sheet(Client(REMOTE_ADDR="192.0.2.9"))

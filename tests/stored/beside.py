@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from axes.models import AccessAttempt, AccessLog
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
@@ -84,5 +83,3 @@ def set_clock_of_rows(at: datetime) -> None:
     Host.objects.update(made_at=at, last_login=at)
     Token.objects.update(made_at=at)
     Session.objects.update(expire_date=at + timedelta(days=14))
-    AccessAttempt.objects.update(attempt_time=at)
-    AccessLog.objects.update(attempt_time=at)

@@ -24,6 +24,7 @@ from django.utils import timezone
 
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.connections import most_streams
 from deploy.database import bring_up_to_date, check_secrets, check_sound, explain
 from deploy.metrics import metrics_folder
 from deploy.pulse import Pulse, heartbeat_in
@@ -133,7 +134,7 @@ class Command(BaseCommand):
         for number in range(1, workers + 1):
             command = [sys.executable, "-m", "deploy.web", str(descriptor)]
             supervisor.add(Child(f"Web {number}", command, env, [descriptor], tells_ready=True))
-        self._say(f"Web: {workers} processes")
+        self._say(f"Web: {workers} processes, each with room for {most_streams()} live phones")
         if url:
             command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}

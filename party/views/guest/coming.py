@@ -15,6 +15,7 @@ from party.stewardship import join_as_steward
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.guest.result import result_page
+from party.views.limited import wrong_link
 from party.views.phones import keep_guest, keep_steward, visitor
 from party.wording import word
 from scoring.now import now
@@ -26,7 +27,7 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A player's own link, on a new phone or on the one that was lost and found."""
     guest = find_guest_by_link(secret)
     if guest is None:
-        return render(request, "guest/link_gone.html", status=410)
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
     if is_shut(guest.party, now()):
         return result_page(request, guest)
     if request.method == "POST":
@@ -41,8 +42,10 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
 def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A steward's own link."""
     steward = find_steward_by_link(secret)
-    if steward is None or is_shut(steward.party, now()):
-        return render(request, "guest/link_gone.html", {"is_over": steward is not None}, status=410)
+    if steward is None:
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+    if is_shut(steward.party, now()):
+        return render(request, "guest/link_gone.html", {"is_over": True}, status=410)
     if request.method == "POST":
         response = redirect("steward-desk", steward.party.code)
         keep_steward(response, steward)
@@ -57,7 +60,9 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         party = find_invitation(secret, "steward", now()).party
     except InvitationUsed:
-        return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
+        return wrong_link(
+            request, render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
+        )
     if request.method != "POST":
         return render(request, "guest/become_steward.html", {"party": party})
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")

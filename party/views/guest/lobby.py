@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,12 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.audience import ANYBODY
 from party.guests import find_guest
+from party.limits import EMPTY_SEARCHES, TooMany, check, count
 from party.models import Party, Seat
 from party.persons import NameTaken, ask_for_name, claim
 from party.registration import register
 from party.searching import Found, search
 from party.views.answering import do_once, refuse
-from party.views.phones import has_old_link, keep_guest, read_phone, visitor_here
+from party.views.limited import network_of
+from party.views.phones import Phone, has_old_link, keep_guest, read_phone, visitor_here
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from scoring.now import now
@@ -39,8 +42,12 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("my-seat", phone.party.code)
     is_replaced = phone.guest is None and has_old_link(request, phone.party)
     typed = request.GET.get("find", "")
-    inside = phone.guest is not None or phone.steward is not None
-    return _page(request, phone.party, typed=typed, inside=inside, guest=phone.guest, is_replaced=is_replaced)
+    try:
+        found = _find(request, phone, typed)
+    except TooMany as many:
+        page = _page(request, phone.party, typed=typed, guest=phone.guest, search_refusal=word(many))
+        return refuse(page, many)
+    return _page(request, phone.party, found, typed=typed, guest=phone.guest, is_replaced=is_replaced)
 
 
 @require_POST
@@ -74,15 +81,27 @@ def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
     return _welcome(here.party, player)
 
 
+def _find(request: HttpRequest, phone: Phone, typed: str) -> list[Found]:
+    """Guests by name. What finds nobody counts: for the guest whose phone it is, else for the network."""
+    if len(typed.strip()) < FEWEST_LETTERS:
+        return []
+    inside = phone.guest is not None or phone.steward is not None
+    who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
+    check(EMPTY_SEARCHES, who, at)
+    found = search(phone.party, typed, inside=inside)
+    if not found:
+        count(EMPTY_SEARCHES, who, at)
+    return found
+
+
 def _page(
     request: HttpRequest,
     party: Party,
+    found: Sequence[Found] = (),
     *,
     typed: str = "",
-    inside: bool = False,
     **more: Any,  # noqa: ANN401
 ) -> HttpResponse:
-    found = search(party, typed, inside=inside) if len(typed.strip()) >= FEWEST_LETTERS else []
     context = {
         **told(party, ANYBODY, now()),
         "typed": typed,
@@ -93,7 +112,7 @@ def _page(
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, found: list[Found]) -> list[dict[str, Any]]:
+def _described(party: Party, found: Sequence[Found]) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.guest.pk for each in found]

@@ -15,6 +15,7 @@ from party.announcements import heard_by
 from party.audience import ANYBODY
 from party.audience import at_table as hears_at
 from party.breaks import read_break
+from party.finding import find_party_or_404
 from party.lifetimes import is_shut
 from party.models import Guest, Prize, Seat
 from party.persons import choose_nickname
@@ -27,7 +28,7 @@ from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
-from party.views.phones import find_party_or_404, for_players, glance
+from party.views.phones import for_players, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.now import now

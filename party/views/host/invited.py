@@ -24,6 +24,7 @@ from party.models import Host, Party
 from party.views.accounts import BACKEND
 from party.views.acting import client_key
 from party.views.answering import refuse
+from party.views.limited import wrong_link
 from party.wording import word
 from scoring.now import now
 from scoring.record import Actor
@@ -39,7 +40,8 @@ def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
             return _accept(request, secret, party)
         return _make_account(request, secret, party)
     except hosting.InvitationUsed as used:
-        return render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
+        answer = render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
+        return wrong_link(request, answer)
 
 
 def _accept(request: HttpRequest, secret: str, party: Party) -> HttpResponse:
