@@ -205,7 +205,7 @@ def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Hos
     shown = show(laptop, "host-desk", party)
     assert shown.one(f"#call-{call.pk} .why")["data-refusal"] == "OwnTable"
     assert deeds_offered(shown, call) == []
-    assert "OwnTable" in refused(laptop, "call-deed", party, call.pk, "claim").refusals
+    assert refused(laptop, "call-deed", party, call.pk, "claim").has(".refusal[data-refusal=OwnTable]")
 
 
 def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
