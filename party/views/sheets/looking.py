@@ -83,7 +83,10 @@ def show_look(seen: Look, whose: str) -> dict[str, Any]:
         "lines": tally_lines(seen.tally) if seen.words else [],
         "refusals": [word(each) for each in seen.refusals],
         "faults": [word(each) for each in seen.faults],
-        "rulings": [say_precedent(each, ruled) for each, ruled in seen.precedents.items()],
+        "rulings": [
+            {"is_allowed": ruled.is_allowed, "text": say_precedent(each, ruled)}
+            for each, ruled in seen.precedents.items()
+        ],
         "label": label % {"points": in_print(seen.points), "whose": whose},
     }
 
