@@ -44,7 +44,7 @@ def test_with_the_network_there_the_form_works_as_any_other(page: Page, wire: Wi
     expect(page.locator("#enter-totals")).to_be_hidden()
     page.reload()
     expect(page.locator("#kept")).to_be_hidden()
-    assert (entered(), len(wire.posts)) == (1, 1)
+    assert (entered(), len(set(wire.keys))) == (1, 1)
 
 
 def test_a_refused_form_comes_back_as_ever_and_is_not_kept(page: Page, sheet: Sheet) -> None:
@@ -66,7 +66,7 @@ def test_two_tabs_send_one_after_the_other_and_each_once(
     mend(wire, one)
     for page in (one, other):
         expect_all_sent(page)
-    assert (entered(), len(wire.posts)) == (2, 2)
+    assert (entered(), len(set(wire.keys))) == (2, 2)
     assert scores(sheet)[0] == 200
 
 
@@ -161,7 +161,8 @@ def test_the_answer_of_somebody_elses_gateway_is_none(page: Page, sheet: Sheet) 
     page.route("**/totals", lambda route: route.fulfill(status=200, body="<h1>Accept our terms</h1>"))
     type_totals(page, sheet, 180, 160, 140, 120)
     expect_kept(card(page, "180 ·"))
-    page.unroute("**/totals")
     page.reload()
+    expect_kept(card(page, "180 ·"))
+    page.unroute("**/totals")
     expect_saved(page, "180 ·")
     assert entered() == 1

@@ -116,6 +116,7 @@ def test_where_the_news_brings_no_best_ten_for_this_page_it_asks(
 ) -> None:
     at_screen(page, site, party)
     party.book.refresh_from_db()
-    for more, best in enumerate(({"version": 0}, {"language": "xx"}), start=1):
+    bests: tuple[dict[str, object], ...] = ({"version": 0}, {"language": "xx"})
+    for more, best in enumerate(bests, start=1):
         with page.expect_request("**/standings"):
             tell_best(party, party.book.head_number + more, **best)

@@ -30,6 +30,7 @@ from tests.party.offline import (
     turn_card,
     type_totals,
 )
+from tests.processes import wait_for
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -84,7 +85,7 @@ def test_ten_minutes_without_wifi_lose_nothing_and_every_entry_has_its_own_time(
     assert [line.points for line in lines] == [20, 35, 40]
     ages = [(line.arrived_at - line.made_at).total_seconds() for line in lines]
     assert ages == [pytest.approx(age, abs=20) for age in (600, 400, 200)]
-    assert len(wire.posts) == len(set(wire.keys)) == 3
+    assert len(set(wire.keys)) == 3
 
 
 def test_a_page_reloaded_or_closed_without_wifi_loses_nothing(
@@ -101,7 +102,7 @@ def test_a_page_reloaded_or_closed_without_wifi_loses_nothing(
     for first in typed:
         expect_saved(front, f"{first} ·")
     assert (entered(), scores(sheet)[0]) == (len(typed), typed[-1])
-    assert wire.posts == [f"{address(sheet)}/totals"] * len(typed)
+    assert (set(wire.posts), len(set(wire.keys))) == ({f"{address(sheet)}/totals"}, len(typed))
 
 
 def type_more_on_the_copy(page: Page, wire: Wire, sheet: Sheet) -> list[int]:
@@ -130,7 +131,8 @@ def test_an_answer_lost_after_the_commit_does_no_harm(page: Page, wire: Wire, sh
     wire.is_losing = True
     type_totals(page, sheet, 180, 160, 140, 120)
     expect_kept(card(page, "180 ·"))
-    assert entered() == 1
+    # The phone gives a slow site up before it has committed.
+    wait_for(lambda: entered() == 1, seconds=30, what="the commit")
     page.close()
     wire.is_losing = False
     page = page.context.new_page()
