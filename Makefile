@@ -19,7 +19,7 @@ run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKER
 
 test: $(VENV)/dev.stamp ## check everything, as CI does
 	@$(PY) -m tests.chromium
-	@MAKE="$(MAKE)" $(PY) -m tests.run
+	@$(PY) -m tests.run
 
 lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
 	@$(PY) -m ruff format --check --quiet .

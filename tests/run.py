@@ -24,7 +24,7 @@ def main() -> None:
 
 def linting() -> subprocess.Popen[str]:
     """mypy takes one core for a minute."""
-    command = [os.environ.get("MAKE", "make"), "--no-print-directory", "lint"]
+    command = ["make", "--no-print-directory", "lint"]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 

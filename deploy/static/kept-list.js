@@ -52,6 +52,9 @@ const cardOf = (entry) => {
   for (const part of card.querySelectorAll("[data-for]"))
     if (!part.dataset.for.split(" ").some((word) => is.includes(word))) part.remove();
   card.dataset.state = state;
+  // How it is shown, and what of the sheet it is: "line", "totals", "undo".
+  card.dataset.is = is.join(" ");
+  card.dataset.deed = entry.url.split("/").pop();
   for (const part of card.querySelectorAll("[data-slot]")) part.append(...written(entry[part.dataset.slot] ?? ""));
   for (const rows of card.querySelectorAll("[data-rows]")) rows.replaceChildren(...rowsOf(entry, rows.firstElementChild));
   for (const button of card.querySelectorAll("[data-do]"))

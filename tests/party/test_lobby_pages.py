@@ -37,8 +37,8 @@ def test_the_code_on_the_front_page_leads_to_the_lobby(client: Client, party: Pa
 @pytest.mark.browser
 def test_who_joins_by_the_front_page_is_told_live(site: Site, page: Page, party: Party) -> None:
     page.goto(site.url("/", host="hall.test"))
-    page.get_by_label("Code").fill(party.code)
-    page.get_by_role("button", name="Join the party").click()
+    page.locator("#join [name=code]").fill(party.code)
+    page.locator("#join-now").click()
     expect(page).to_have_url(re.compile(f"/p/{party.code}$"))
     expect(page.get_by_role("contentinfo")).to_have_count(1)
     page.locator("form[action$='/come-in'] input[name=name]").fill("Bo O'Hara")
