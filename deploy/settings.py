@@ -120,6 +120,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "deploy.middleware.send_headers",
     "csp.middleware.CSPMiddleware",
+    "deploy.middleware.refuse_nul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.middleware.keep_time",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -57,19 +57,23 @@ def make_first_host(secret: str, *, email: str, name: str, password: str, at: da
 
 
 @transaction.atomic
-def choose_password(secret: str, *, password: str, at: datetime) -> Host:
+def choose_password(secret: str, *, password: str, revoke_tokens: bool = False, at: datetime) -> Host:
     """Give the link's host a new password and let the link die."""
     link = find_link(secret, at)
     if link.host is None:
         raise LinkUsed
     _use_up(link)
-    change_password(link.host, password)
+    change_password(link.host, password, revoke_tokens=revoke_tokens)
     return link.host
 
 
-def change_password(host: Host, password: str) -> None:
+@transaction.atomic
+def change_password(host: Host, password: str, *, revoke_tokens: bool = False) -> None:
+    """Signs every other browser out; programs too, where that was asked for."""
     host.set_password(password)
     host.save(update_fields=["password"])
+    if revoke_tokens:
+        host.tokens.all().delete()
 
 
 @transaction.atomic

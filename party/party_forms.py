@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,7 +24,16 @@ from party.models.parties import (
     WinnerOrder,
 )
 from party.names import split_list
-from party.options import LONGEST_NAME, MOST_MINUTES, MOST_ROUNDS, PartyOptions, time_zones
+from party.options import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    LONGEST_NAME,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    PartyOptions,
+    is_datable,
+    time_zones,
+)
 from party.wording import word
 from scoring.names import clean_name
 
@@ -126,6 +136,13 @@ class PartyForm(UncutForm):
     def is_more_wrong(self) -> bool:
         """Whether a refusal stands in the folded part, which must then be open."""
         return any(field.errors for field in self.more_fields)
+
+    def clean_starts_at(self) -> datetime | None:
+        starts: datetime | None = self.cleaned_data["starts_at"]
+        if starts is not None and not is_datable(starts):
+            sentence = _("This date can't be right. Choose one between %(first)s and %(last)s.")
+            raise forms.ValidationError(sentence, params={"first": FIRST_YEAR, "last": LAST_YEAR})
+        return starts
 
     def clean_game_options(self) -> dict[str, str]:
         lines = [line.strip() for line in self.cleaned_data["game_options"].splitlines() if line.strip()]

@@ -35,7 +35,7 @@ def answers(shape: Any, status: int = 200) -> dict[int, Any]:  # noqa: ANN401 - 
 
 def readings(shape: Any) -> dict[int, Any]:  # noqa: ANN401
     """Every answer a read can give."""
-    return {200: shape, 304: None} | dict.fromkeys((401, 404, 422, 429), Problem)
+    return {200: shape, 304: None} | dict.fromkeys((400, 401, 404, 422, 429), Problem)
 
 
 def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also: str = "") -> HttpResponse:

@@ -9,6 +9,7 @@ EVENING = {
     "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
     "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
     "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
+    "NoSuchDate": gettext_noop("This date can't be right. Choose one between {first} and {last}."),
     "PartyFinished": gettext_noop(
         "This party is finished, so nothing can be changed. A host can undo the finish."
     ),

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from party import keys
-from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
+from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, PasswordForm, SignInForm
 from party.limits import TooMany
 from party.models import Host
 from party.views import unsent
@@ -96,7 +96,8 @@ def change_password(request: HttpRequest) -> HttpResponse:
     host = cast("Host", request.user)
     form = ChangePasswordForm(request.POST or None, host=host)
     if request.method == "POST" and form.is_valid():
-        keys.change_password(host, form.cleaned_data["password"])
+        chosen = {name: form.cleaned_data.get(name, False) for name in ("password", "revoke_tokens")}
+        keys.change_password(host, **chosen)
         update_session_auth_hash(request, host)
         messages.success(request, _("Your password is changed. Other devices have been signed out."))
         return redirect("desk")
@@ -111,8 +112,8 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A page with a form; only sending the form uses the link up, so that a preview of it does no harm."""
     try:
         link = keys.find_link(secret, now())
-        form_class = NewPasswordForm if link.host else FirstHostForm
-        form = form_class(request.POST or None)
+        typed = request.POST or None
+        form: PasswordForm = NewPasswordForm(typed, host=link.host) if link.host else FirstHostForm(typed)
         if request.method == "POST" and form.is_valid():
             host, response = _let_in(secret, form), redirect("desk")
             login(request, host, BACKEND)
@@ -124,8 +125,8 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
     return render(request, "party/one_time_link.html", context, status=422 if form.errors else 200)
 
 
-def _let_in(secret: str, form: NewPasswordForm) -> Host:
+def _let_in(secret: str, form: PasswordForm) -> Host:
     at = now()
     if isinstance(form, FirstHostForm):
         return keys.make_first_host(secret, at=at, **form.cleaned_data)
-    return keys.choose_password(secret, password=form.cleaned_data["password"], at=at)
+    return keys.choose_password(secret, at=at, **form.cleaned_data)

@@ -7,6 +7,7 @@ import sys
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from party.api import problems
 from party.finding import NoSuchLink, NoSuchParty
@@ -24,6 +25,16 @@ def is_program(request: HttpRequest) -> bool:
 def not_understood(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """A host the site does not answer to, or too much sent; rendered without the request, whose host may be the fault."""
     return HttpResponse(render_to_string("400.html"), status=400)
+
+
+def nul_sent(request: HttpRequest) -> HttpResponse:
+    """A character that nobody types: what was sent goes nowhere."""
+    sentence = _("What you sent has an invisible character (NUL) in it. Type it instead of pasting it.")
+    if is_program(request):
+        return problems.refuse(400, "NulSent", sentence)
+    if is_kept(request):
+        return JsonResponse({"kind": "NulSent", "sentence": sentence}, status=422)
+    return HttpResponse(render_to_string("400.html", {"sentence": sentence}), status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

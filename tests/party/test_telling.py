@@ -49,7 +49,7 @@ class PushService:
 
 
 @pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> Iterator[PushService]:
     certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
 
@@ -69,6 +69,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
     context.load_cert_chain(certificate)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     pushed = PushService(server.server_port)
+    settings.PUSH_SERVICES = [f"localhost:{server.server_port}", *settings.PUSH_SERVICES]
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     yield pushed
@@ -80,7 +81,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
 @pytest.fixture(autouse=True)
 def https(settings: LazySettings) -> None:
     settings.SITE_URL, settings.PUSH_KEY = "https://party.example", push_key()
-    settings.PUSH_SERVICES = ["localhost"]
+    settings.PUSH_SERVICES = ["localhost", "localhost:9"]
 
 
 @pytest.fixture
