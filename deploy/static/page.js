@@ -1,7 +1,6 @@
 // What every page with htmx needs: the anti-forgery token as it is now, and a sentence when a request does not get through.
 
 const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1];
-const unreachable = document.getElementById("unreachable");
 
 // A page may stay open for an evening, and signing in elsewhere changes the token. Django reads a form's own field first,
 // so the old one must go for the new one in the header to count.
@@ -17,10 +16,17 @@ const zone = document.querySelector("[data-guess-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && [...zone.options].some(({ value }) => value === here)) zone.value = here;
 
+// Only the site's own answers carry this; a hall's Wi-Fi may answer in its place.
+const isOurs = (xhr) => xhr?.status > 0 && xhr.getResponseHeader("X-Robots-Tag") === "noindex";
+
 // What a page asks for by itself it asks for again; its mark says that nobody answers.
 const say = (failed) => ({ detail }) => {
   if (failed && detail.requestConfig?.triggeringEvent?.type.startsWith("live")) return;
-  if (unreachable) unreachable.hidden = !failed;
+  const why = failed && (!isOurs(detail.xhr) ? "unreachable" : detail.xhr.status >= 500 ? "failed" : "not-taken");
+  for (const id of ["unreachable", "failed", "not-taken"]) {
+    const sentence = document.getElementById(id);
+    if (sentence) sentence.hidden = id !== why;
+  }
 };
 document.addEventListener("htmx:sendError", say(true));
 document.addEventListener("htmx:timeout", say(true));
