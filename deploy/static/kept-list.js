@@ -4,7 +4,7 @@ import * as kept from "./kept.js";
 import { lineOf } from "./typed.js";
 
 // A line that is saved at once need not show up in between; one that was saved is shown for a while.
-const PATIENCE = 600;
+const PATIENCE = 2000;
 const SAVED_SHOWN = 4000;
 // So often tried in vain, it may never come through.
 const STUCK = 4;
