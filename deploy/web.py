@@ -8,14 +8,14 @@ if __name__ == "__main__":
     # What is loaded now stays: looking for garbage while it is loaded takes a tenth of the start.
     gc.disable()
 
-import resource  # noqa: E402
-import socket  # noqa: E402
-import sys  # noqa: E402
+import resource
+import socket
+import sys
 
-import uvicorn  # noqa: E402
+import uvicorn
 
-from deploy.asgi import application, hub  # noqa: E402
-from deploy.ready import tell_ready  # noqa: E402
+from deploy.asgi import application, hub
+from deploy.ready import tell_ready
 
 # Shorter than the supervisor waits, so that the end is uvicorn's own.
 GRACE_SECONDS = 1
