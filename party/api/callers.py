@@ -96,6 +96,8 @@ class Here(Asker):
     host: PartyHost | None = None
     player: int | None = None
     steward: int | None = None
+    # The row of a guest's program among the guest's phones.
+    phone: int | None = None
 
     @property
     def is_host(self) -> bool:
@@ -213,6 +215,7 @@ def _arrive(request: HttpRequest, token: Token | None) -> Here:
         host=host,
         player=player,
         steward=steward,
+        phone=token.phone_id if token is not None and player is not None else None,
     )
 
 

@@ -17,6 +17,7 @@ from ninja.errors import HttpError, ValidationError
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.hosting import StaleParty
+from party.removing import HasPlayed
 from party.wording import word
 from scoring.sheets import StaleSheet
 
@@ -27,6 +28,7 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     HostsOnly: 403,
     StaleParty: 409,
     StaleSheet: 409,
+    HasPlayed: 409,
 }
 
 

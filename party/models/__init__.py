@@ -6,6 +6,7 @@ from party.models.calls import Call, CallKind, CallState
 from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
 from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombstone
+from party.models.phones import Phone, PhoneLink, PhoneState, PhoneWay
 from party.models.prizes import Prize, PrizeClaim, PrizeState
 from party.models.push import Subscription
 from party.models.rounds import Round, RoundState, Seat
@@ -27,6 +28,10 @@ __all__ = [
     "Party",
     "PartyHost",
     "PartyState",
+    "Phone",
+    "PhoneLink",
+    "PhoneState",
+    "PhoneWay",
     "Prize",
     "PrizeClaim",
     "PrizeState",
