@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.errors import RuleBroken
 from party.free_names import with_duty
@@ -89,10 +90,15 @@ def requests_at(party: Party, steward: int | None = None) -> list[Phone]:
     return [phone for phone in phones if phone.guest_id in of_hers and not phone.guest.is_locked]
 
 
-def recently_joined(party: Party, at: datetime) -> list[Phone]:
-    """Phones that took a name of the list in the last while, the latest first: a host undoes what was not meant."""
-    phones = party.phones.signed_in().filter(way=PhoneWay.CODE, made_at__gte=at - RECENT)
-    return list(phones.select_related("guest__player").order_by("-made_at", "-pk")[:MOST_SHOWN])
+def at_the_door(party: Party, at: datetime) -> tuple[list[Phone], list[Phone]]:
+    """For the host's desk, in one query: the phones that ask, and those that took a name of the list in the last while,
+    the latest first, so that a host undoes what was not meant.
+    """
+    joined = Q(state=PhoneState.IN, way=PhoneWay.CODE, made_at__gte=at - RECENT)
+    phones = party.phones.filter(Q(state=PhoneState.ASKING) | joined).select_related("guest__player")
+    found = list(phones.order_by("made_at", "pk"))
+    asking = [phone for phone in found if phone.state == PhoneState.ASKING]
+    return asking, [phone for phone in reversed(found) if phone.state == PhoneState.IN][:MOST_SHOWN]
 
 
 def _check_may_answer(party: Party, guests: Sequence[Guest], actor: Actor) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.guests import find_guest
 from party.known_phones import sign_out_all
-from party.models import Call, Guest, GuestState, Party, RoundState, Seat
+from party.models import Call, Guest, GuestState, Party, Phone, RoundState, Seat
 from party.pens import take_any_pen
 from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
@@ -17,6 +17,9 @@ from scoring.names import clean_name, look
 from scoring.once import forget
 from scoring.players import numbers_for
 from scoring.record import Actor, Pen
+
+# What a phone says of its browser, once its guest is forgotten.
+_UNKNOWN = dict.fromkeys(("label", "browser"), "")
 
 
 class StillSeated(RuleBroken):
@@ -95,7 +98,7 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at
     _new_link(guest, pen)
-    guest.phones.update(label="", browser="")
+    Phone.objects.filter(guest=guest).update(**_UNKNOWN)
     if guest.state == GuestState.ASKED:
         guest.state = GuestState.DECLINED
     said = Wording.objects.filter(book=pen.book, about=row.pk).values("hash")

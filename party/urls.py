@@ -38,6 +38,7 @@ HOST = [
     path("guests/<int:player>/release", person.release, name="host-release"),
     path("guests/<int:player>/phones/<int:number>/sign-out", person.sign_out, name="host-sign-out-phone"),
     path("guests/<int:player>/state/<slug:state>", guests.set_state, name="host-set-state"),
+    path("door", joining.door, name="host-door"),
     path("joining", joining.joining, name="host-joining"),
     path("joining/remove", joining.remove, name="host-remove-recent"),
     path("joining/<slug:state>", joining.set_joining, name="host-set-joining"),

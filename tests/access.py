@@ -166,6 +166,7 @@ ACCESS = {
     "host-set-state": deed(player="{guest}", state="left"),
     "host-sign-out-phone": deed(player="{seated}", number=1),
     "host-joining": of_the_party(),
+    "host-door": of_the_party(),
     "host-set-joining": deed(state="paused"),
     "host-remove-recent": deed(answers=422),
     "host-seats": of_the_party(),

@@ -192,7 +192,8 @@ def test_the_desk_shows_who_joined_with_undo_and_answers_requests_together(
     waiting = [visitor(party) for _ in range(2)]
     for client, guest in zip(waiting, (one, other), strict=True):
         takes(client, party, guest.pk)
-    desk = page_of(host_client, "host-desk", party.code)
+    assert f'hx-get="{url("host-door", party)}"' in page_of(host_client, "host-desk", party.code)
+    desk = page_of(host_client, "host-door", party.code)
     phone = one.phones.signed_in().get()
     assert reverse("host-release", args=[party.code, one.pk]) in re.findall(r'action="([^"]*)"', desk)
     asking = re.findall(r'name="phones"\s+value="(\d+)"', desk)

@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from party.admitting import recently_joined, requests_at
 from party.announcements import LONGEST_ANNOUNCEMENT, heard_by
 from party.audience import HOST
 from party.breaks import read_break
@@ -92,8 +91,6 @@ def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
         "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
         "still": _still(now),
         "calls": _calls(room, here),
-        "requests": requests_at(party),
-        "joined": recently_joined(party, now.at),
         "doubts": [
             doubt_card(doubt, party, plays_as=here.plays_as)
             for doubt in read_doubts(party, room.stewards, unclear)
