@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
-from party.models import Guest, Party, PartyState, RoundState, Seat, Subscription
+from party.models import Guest, Party, PartyState, Phone, RoundState, Seat, Subscription
 from party.pens import PartyFinished
 from party.webpush import public_key, read_point
 from party.wording import COLOR_WORDS
@@ -45,12 +45,13 @@ class Notice:
 
 
 @transaction.atomic
-def subscribe(guest: Guest, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
-    """This browser wants to be told, for this guest and nobody else any more."""
-    if guest.party.state == PartyState.FINISHED:
+def subscribe(phone: Phone, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
+    """This browser wants to be told, as this phone of this guest and nobody else's."""
+    if phone.guest.party.state == PartyState.FINISHED:
         raise PartyFinished
     _check(endpoint, p256dh, auth)
-    asked = {"guest": guest, "p256dh": p256dh, "auth": auth, "made_at": at}
+    guest = phone.guest
+    asked = {"guest": guest, "phone": phone, "p256dh": p256dh, "auth": auth, "made_at": at}
     made, _is_new = Subscription.objects.update_or_create(endpoint=endpoint, defaults=asked)
     kept = guest.subscriptions.order_by("-made_at", "-pk").values_list("pk", flat=True)[:MOST]
     guest.subscriptions.exclude(pk__in=list(kept)).delete()

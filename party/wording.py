@@ -128,6 +128,7 @@ ENTITY_WORDS = {
     "invitation": _("invitations"),
     "player": _("names"),
     "guest": _("guests"),
+    "phone": _("phones"),
     "keepapart": _("pairs kept apart"),
     "steward": _("stewards"),
     "round": _("the round"),

@@ -177,6 +177,11 @@ ACCESS = {
     "host-release": deed(player="{guest}"),
     "host-erase": deed(answers=422, player="{guest}"),
     "host-set-state": deed(player="{guest}", state="left"),
+    "host-sign-out-phone": deed(player="{seated}", number=1),
+    "host-joining": of_the_party(),
+    "host-door": of_the_party(),
+    "host-set-joining": deed(state="paused"),
+    "host-remove-recent": deed(answers=422),
     "host-seats": of_the_party(),
     "host-swap": deed(answers=422),
     "host-redraft": deed(answers=422),
@@ -218,6 +223,9 @@ ACCESS = {
     "take-name": Access(
         EVERYBODY, methods=("POST",), answers=(422,), arguments={"code": CODE, "player": NOBODY}
     ),
+    # Who does not wait is led to the lobby or the seat.
+    "waiting": Access(EVERYBODY, answers=(302,), arguments={"code": CODE}),
+    "cancel-request": Access(EVERYBODY, methods=("POST",), answers=(302,), arguments={"code": CODE}),
     "standings": Access(EVERYBODY, arguments={"code": CODE}),
     "room-screen": Access(EVERYBODY, arguments={"code": CODE}),
     "my-seat": Access(PLAYERS, refused=302, arguments={"code": CODE}),
@@ -225,6 +233,13 @@ ACCESS = {
     "about-me": Access(PLAYERS, refused=302, arguments={"code": CODE}),
     "nickname": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
     "go-home": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
+    "my-phones": Access(PLAYERS, refused=302, arguments={"code": CODE}),
+    "add-phone": Access(PLAYERS, refused=302, methods=("POST",), arguments={"code": CODE}),
+    "give-up-name": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
+    # Of the own phones; another guest's are not there.
+    "sign-out-phone": Access(
+        PLAYERS, refused=302, methods=("POST",), answers=(404,), arguments={"code": CODE, "number": 99}
+    ),
     # Over plain http there is no push, and nothing there.
     "tell-me": Access(
         PLAYERS, refused=302, methods=("POST",), answers=(404,), arguments={"code": CODE, "state": "on"}
@@ -253,6 +268,7 @@ ACCESS = {
     # What stewards and hosts do alike.
     "call-deed": of_officials(call="{call}", deed="claim"),
     "call-deed withdraw": of_officials(call="{complaint}", deed="withdraw"),
+    "answer-requests": of_officials(sends={"phones": "{asking}", "answer": "add"}),
     "decide-prize": of_officials(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "ruling": of_officials(
         200, 302, methods=FORM, sends={"word": "cat", "verdict": "allowed", "note": "Looked up"}, **TABLE

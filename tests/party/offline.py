@@ -7,10 +7,10 @@ import re
 from django.core.signing import get_cookie_signer
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from party.guests import find_guest
 from party.models import Party
 from scoring.models import Event, Sheet
 from tests.party.evening import seats_of
+from tests.party.phones import a_phone
 from tests.processes import wait_for
 from tests.wire import Wire
 
@@ -39,9 +39,9 @@ def give_cookies(context: BrowserContext, wire: Wire, party: Party, player: int)
 
 def add_cookies(context: BrowserContext, wire: Wire, party: Party, player: int) -> None:
     """As if the player's own link had been opened on this phone."""
-    guest = find_guest(party, player)
+    phone = a_phone(party, player)
     name = f"{'__Host-' if wire.is_secure else ''}seat-{party.code}"
-    value = get_cookie_signer(salt=f"{name}phone").sign(f"{guest.pk}:{guest.link_number}")
+    value = get_cookie_signer(salt=f"{name}phone").sign(f"{player}:p{phone.number}")
     context.add_cookies([{"name": name, "value": value, "url": wire.url(), "secure": wire.is_secure}])
 
 

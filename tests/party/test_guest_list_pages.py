@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from party import persons, registration
+from party import persons, registration, taking
 from party.models import Guest, Host, KeepApart, Party
 from scoring.links import hash_secret
 from tests.conftest import NOW
@@ -129,7 +129,7 @@ def test_a_lost_phone_gets_a_link_that_is_shown_until_there_is_a_newer_one(
 
 def test_a_claimed_name_is_released(host: Host, host_client: Client) -> None:
     party = a_party(host, 1)
-    persons.claim(party, guest(party).pk, actor=by_host(party), at=NOW)
+    taking.take_name(party, guest(party).pk, actor=by_host(party), at=NOW)
     done(host_client, "host-release", party, guest(party).pk)
     assert not guest(party).is_claimed
 

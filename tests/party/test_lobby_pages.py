@@ -9,8 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from party import persons, registration
-from party.guests import find_guest
+from party import persons, registration, taking
 from party.models import Host, Party
 from party.views.phones import COOKIE_SECONDS
 from tests.conftest import NOW, Site
@@ -92,8 +91,9 @@ def test_a_name_on_the_list_is_found_by_its_first_letters_and_taken_once(
     found = text_of(client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}))
     assert found.has_form("take-name", party, guest.pk)
     assert client.post(reverse("take-name", args=[party.code, guest.pk])).status_code == 302
-    assert refused(Client(), "take-name", party, guest.pk).refusals == ["NameTaken"]
-    assert find_guest(party, guest.pk).is_claim_asked
+    second = Client().post(reverse("take-name", args=[party.code, guest.pk]))
+    assert second["Location"] == reverse("waiting", args=[party.code])
+    assert guest.phones.asking().count() == 1
 
 
 def test_one_letter_lists_nobody(client: Client, party: Party) -> None:
@@ -146,10 +146,12 @@ def test_a_phone_whose_link_was_replaced_is_told_so(
 ) -> None:
     open_round(party)
     lost = phone_of(party, someone(party).pk)
-    assert not text_of(lost.get(reverse("lobby", args=[party.code]), follow=True)).has("#link-replaced")
+    assert not text_of(lost.get(reverse("lobby", args=[party.code]), follow=True)).has("#became")
     phone_of(party, someone(party).pk)
-    assert text_of(lost.get(reverse(name, args=[party.code, *place]), follow=True)).has("#link-replaced")
-    assert not text_of(client.get(reverse("lobby", args=[party.code]))).has("#link-replaced")
+    assert text_of(lost.get(reverse(name, args=[party.code, *place]), follow=True)).has(
+        "#became[data-became=out]"
+    )
+    assert not text_of(client.get(reverse("lobby", args=[party.code]))).has("#became[data-became=out]")
 
 
 @pytest.mark.parametrize(
@@ -177,7 +179,9 @@ def test_a_cookie_that_was_tampered_with_opens_nothing(party: Party) -> None:
 
 def test_who_takes_a_claimed_name_learns_no_more_of_it(client: Client, party: Party) -> None:
     guest = someone(party)
-    persons.claim(party, guest.pk, actor=by_host(party), at=NOW)
-    answer = client.post(reverse("take-name", args=[party.code, guest.pk]))
-    assert text_of(answer).refusals == ["NameTaken"]
-    assert str(guest.player) not in answer.content.decode()
+    persons.rename(party, guest.pk, "Zelda Quist", actor=by_host(party), at=NOW)
+    taking.take_name(party, guest.pk, actor=by_host(party), at=NOW)
+    waits = text_of(client.post(reverse("take-name", args=[party.code, guest.pk]), follow=True))
+    assert waits.has("#waiting")
+    assert "Zelda Q." in waits
+    assert "Quist" not in waits

@@ -30,7 +30,7 @@ from party.webpush import encode
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, publish_round, sheets_of
 from tests.party.pages import show
-from tests.party.phones import phone_of
+from tests.party.phones import a_phone, phone_of
 from tests.wire import make_certificate
 
 AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
@@ -95,7 +95,9 @@ def browser_key() -> str:
 
 
 def subscribed(party: Party, endpoint: str, guest: int = 0) -> Subscription:
-    return subscribe(party.guests.order_by("pk")[guest], endpoint, browser_key(), AUTH, at=NOW)
+    return subscribe(
+        a_phone(party, party.guests.order_by("pk")[guest].pk), endpoint, browser_key(), AUTH, at=NOW
+    )
 
 
 def publish(party: Party) -> None:
@@ -183,7 +185,7 @@ def test_a_browser_that_asks_again_is_the_newest(party: Party) -> None:
     guest = party.guests.order_by("pk")[0]
     for minute, number in enumerate((*range(MOST), 0, MOST)):
         at = NOW + timedelta(minutes=minute)
-        subscribe(guest, f"https://localhost/{number}", browser_key(), AUTH, at=at)
+        subscribe(a_phone(party, guest.pk), f"https://localhost/{number}", browser_key(), AUTH, at=at)
     assert guest.subscriptions.filter(endpoint="https://localhost/0").exists()
 
 
