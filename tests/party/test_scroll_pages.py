@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from scoring.models import Entry, Sheet
 from tests.conftest import Site
-from tests.party.offline import address, give_cookies_of
+from tests.party.live_phones import carry_cookies
+from tests.party.offline import address
 from tests.party.phones import phone_of
 from tests.party.sheet_phones import do
 from tests.processes import wait_for
@@ -27,7 +28,7 @@ def test_the_sheet_stays_where_it_is_after_every_line(
     client = phone_of(party, keeper)
     do(client, party, "keep", keeping="running")
     context = open_context(width, height)
-    give_cookies_of(context, client, "localhost")
+    carry_cookies(client, context)
     page = context.new_page()
     page.goto(site.url(address(sheet)))
     for entered in range(1, 4):

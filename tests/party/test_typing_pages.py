@@ -12,7 +12,7 @@ from party.models import Announcement, Host, Party
 from scoring.models import Event
 from tests.conftest import PASSWORD, Site, signed_in
 from tests.party.evening import a_party
-from tests.party.offline import give_cookies_of
+from tests.party.live_phones import carry_cookies
 from tests.party.pages import url
 from tests.processes import wait_for
 
@@ -43,7 +43,7 @@ class Line:
 
 def desk_of(open_context: Open, site: Site, host: Host, **more: object) -> BrowserContext:
     context = open_context(1280, 800, **more)
-    give_cookies_of(context, signed_in(host), "localhost")
+    carry_cookies(signed_in(host), context)
     return context
 
 
