@@ -19,7 +19,7 @@ from party.api.callers import Asker, Here
 from party.api.kept import with_words, without_words
 from party.api.problems import Problem
 from party.api.shapes.parts import Page, link_next
-from scoring.once import Request, once
+from scoring.once import BODY, Request, once
 
 Answer = Schema | Sequence[Schema]
 Row = TypeVar("Row", bound=Model)
@@ -111,14 +111,14 @@ def write(
     def do_and_keep() -> dict[str, Any]:
         first[:] = [plain(do())]
         # As text: a database may put the fields of an object into an order of its own.
-        return {"status": status, "body": json.dumps(pack(first[0]))}
+        return {"status": status, BODY: json.dumps(pack(first[0]))}
 
     done = once(Request(asker.scope, asker.key, _asked(request), asker.at), do_and_keep)
     if not done.is_replay:
         return reply(first[0], status)
     # What was blanked, because a person was erased or a day has passed, has no body; its key stays used.
     kept = done.answer
-    body = unpack(json.loads(kept["body"])) if "body" in kept else {}
+    body = unpack(json.loads(kept[BODY])) if BODY in kept else {}
     response = reply(body, kept.get("status", status))
     response.headers["Idempotent-Replayed"] = "true"
     return response

@@ -15,7 +15,7 @@ from django.urls import path
 
 from deploy.urls import handler500, urlpatterns  # noqa: F401 - what a URL configuration is looked at for.
 from party import storage
-from party.models import Party
+from party.models import Party, SiteState
 from party.storage import LOW_BYTES, MEGABYTE, SENTENCES, Storage, Trouble, trouble_of
 from party.views import refusals
 from tests.conftest import NOW
@@ -136,7 +136,7 @@ def test_a_write_that_fails_is_noted(known: Storage, monkeypatch: pytest.MonkeyP
     def refuse(*_: object, **__: object) -> None:
         raise caught(sqlite_full)
 
-    monkeypatch.setattr(storage.SiteState.objects, "update_or_create", refuse)
+    monkeypatch.setattr(SiteState.objects, "update_or_create", refuse)
     with pytest.raises(Error):
         known.probe(NOW)
     assert known.read().trouble is Trouble.FULL

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from party.api.kept import forget_bodies
 from party.models import Party
 from scoring.models import Answer, Entry
+from scoring.once import forget_bodies
 from tests.party.api.asking import Json, Program, as_player
 
 REPLAYED = "Idempotent-Replayed"
