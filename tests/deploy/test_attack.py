@@ -63,27 +63,33 @@ def test_a_program_that_finds_the_lane_full_reads_a_problem(alone: Site) -> None
 
 
 def test_a_guesser_is_refused_at_the_live_door_and_the_hall_is_not(alone: Site, party: Party) -> None:
+    hall = {"X-Forwarded-For": "198.51.100.1"}
+
     def look(code: str) -> int:
-        return status(alone, "GET", f"/live/p-{code.lower()}/news")
+        return status(alone, "GET", f"/live/p-{code.lower()}/news", None, **hall)
 
     assert look(party.code) == 200
     assert [look("KX47QD") for _ in range(WRONG_CODES.each + 1)][-1] == 429
     assert look(party.code) == 200, "a code that was right from here before"
-    assert status(alone, "GET", f"/p/{party.code}") == 200
-    assert status(alone, "GET", f"/api/v1/parties/{party.code}") == 200
+    assert status(alone, "GET", f"/p/{party.code}", None, **hall) == 200
+    assert status(alone, "GET", f"/api/v1/parties/{party.code}", None, **hall) == 200
 
 
 def test_a_right_code_that_nobody_here_has_used_is_found_though_neighbors_guess(
     alone: Site, party: Party
 ) -> None:
+    hall = {"X-Forwarded-For": "198.51.100.2"}
     for _ in range(WRONG_CODES.each + 1):
-        status(alone, "GET", "/p/KX47QD")
-    assert status(alone, "GET", f"/live/p-{party.code.lower()}/news") == 200
-    assert status(alone, "POST", "/join", f"code={party.code}".encode(), **FORM) == 302
+        status(alone, "GET", "/p/KX47QD", None, **hall)
+    assert status(alone, "GET", f"/live/p-{party.code.lower()}/news", None, **hall) == 200
+    assert status(alone, "POST", "/join", f"code={party.code}".encode(), **FORM, **hall) == 302
 
 
 def test_two_processes_count_together(alone: Site) -> None:
     with serving() as other:
         sites = [alone, other] * WRONG_CODES.each
-        codes = [status(site, "GET", "/live/p-kx47qd/news") for site in sites[: WRONG_CODES.each + 1]]
+        hall = {"X-Forwarded-For": "198.51.100.3"}
+        codes = [
+            status(site, "GET", "/live/p-kx47qd/news", None, **hall) for site in sites[: WRONG_CODES.each + 1]
+        ]
     assert codes == [404] * WRONG_CODES.each + [429]
