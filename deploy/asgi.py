@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+from importlib import import_module
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django.setup()
 
-from django.core.wsgi import get_wsgi_application  # noqa: E402 - after the settings are in place.
+from django.conf import settings  # noqa: E402 - after the settings are in place.
+from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.db import Error  # noqa: E402
 
 from deploy.copies import Copies  # noqa: E402
@@ -38,6 +40,8 @@ BODY_SECONDS = 30.0
 BUSY_SECONDS = 1.0
 
 
+# All pages, before the first visitor has to wait for them.
+import_module(settings.ROOT_URLCONF)
 hub = Hub()
 copies = Copies(lambda: hub.is_connected)
 hub.overhear(copies.hear)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from django.db import Error
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import patch_vary_headers
 
 from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
 from deploy.site_clock import CLOCK
+from party.views.refusals import is_program, nul_sent
 
 Answer = Callable[[HttpRequest], HttpResponse]
+NUL = "\N{NULL}"
 
 
 def send_headers(get_response: Answer) -> Answer:
@@ -32,6 +34,31 @@ def send_headers(get_response: Answer) -> Answer:
         return response
 
     return middleware
+
+
+def refuse_nul(get_response: Answer) -> Answer:
+    """A NUL in what is asked or sent: PostgreSQL keeps no such character, and nobody types one.
+
+    Of a program's body the shapes of the API look after each text themselves.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return nul_sent(request) if _has_nul(request) else get_response(request)
+
+    return middleware
+
+
+def _has_nul(request: HttpRequest) -> bool:
+    asked = [request.path, *request.COOKIES.values(), *_texts(request.GET)]
+    if not is_program(request):
+        asked += _texts(request.POST)
+    return any(NUL in text for text in asked)
+
+
+def _texts(sent: QueryDict) -> Iterator[str]:
+    for name, values in sent.lists():
+        yield name
+        yield from map(str, values)
 
 
 def keep_time(get_response: Answer) -> Answer:

@@ -29,12 +29,18 @@ class Pulse:
         self._changed_at = self._look_at = steady()
         self._patience = SILENT_SECONDS
 
-    def is_lost(self) -> bool:
-        """Whether the worker has been silent for too long; says so once for each time it should be started again."""
+    def is_lost(self, *, is_up: bool) -> bool:
+        """Whether the worker has been silent for too long; says so once for each time it should be started again.
+
+        `is_up`: it has said that it is ready. On a busy machine that may take longer than it may be silent.
+        """
         now = self._steady()
         if now < self._look_at:
             return False
         self._look_at = now + LOOK_SECONDS
+        if not is_up:
+            self._changed_at = now
+            return False
         try:
             beat = self._read()
         except redis.exceptions.RedisError:

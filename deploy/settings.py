@@ -32,6 +32,8 @@ _SITE = validate.Regexp(
     error="write it as https://party.example, without a path",
 )
 SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
+# The address that `serve` listens on, told by itself; empty: every one.
+LISTENS_ON = env.str("LISTENS_ON", "")
 # Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
 ADDRESS_FILE = DATA_DIR / "address"
 HTTPS = SITE_URL.startswith("https://")
@@ -118,6 +120,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "deploy.middleware.send_headers",
     "csp.middleware.CSPMiddleware",
+    "deploy.middleware.refuse_nul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.middleware.keep_time",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -128,6 +131,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "party.views.pages.lead_to_pages",
+    "party.views.unsent.bring_back",
 ]
 ROOT_URLCONF = "deploy.urls"
 APPEND_SLASH = True
@@ -186,7 +191,7 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memor
 
 # --- who signs in ---------------------------------------------------------------------------------
 AUTH_USER_MODEL = "party.Host"
-CSRF_FAILURE_VIEW = "party.views.refusals.stale_form"
+CSRF_FAILURE_VIEW = "party.views.signed_out.stale_form"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 AUTH_PASSWORD_VALIDATORS = [

@@ -21,6 +21,8 @@ from deploy.ready import READY_FD
 BACK_OFF = (1.0, 1.0, 2.0, 5.0, 10.0)
 # A process that can't say when it has begun to serve, as Redis can't, counts as serving once it has lived this long.
 STEADY_SECONDS = 30.0
+# A child that waits for another is started after this long in any case.
+WAIT_SECONDS = 20.0
 # Everything is to be gone within 3 s; a tick before and Python's own end after it take their part.
 STOP_SECONDS = 2.0
 TICK_SECONDS = 0.2
@@ -39,13 +41,17 @@ class Child:
     rank: int = 0
     # Whether it says when it has begun to serve (deploy/ready.py).
     tells_ready: bool = False
+    # First started when that one serves: a page is wanted sooner than a worker.
+    waits_for: Child | None = None
     process: subprocess.Popen[bytes] | None = None
     ready: int | None = None
+    has_said_ready: bool = False
     started_at: float = 0.0
     due_at: float = 0.0
     deaths: int = 0
 
     def start(self) -> None:
+        self.waits_for, self.has_said_ready = None, False
         self.ready, told = os.pipe()
         os.set_blocking(self.ready, False)
         env = {READY_FD: str(told)} if self.tells_ready else {}
@@ -63,24 +69,24 @@ class Child:
 
     def bury(self, now: float) -> None:
         """Count a death: one that comes after it had served is the first."""
-        has_served = self._has_said_ready() or now - self.started_at >= STEADY_SECONDS
+        has_served = self.is_serving or now - self.started_at >= STEADY_SECONDS
         self.deaths = 0 if has_served else self.deaths + 1
         self.process, self.due_at = None, now + self.pause
+        if self.ready is not None:
+            os.close(self.ready)
+            self.ready = None
 
     @property
     def pause(self) -> float:
         return BACK_OFF[min(self.deaths, len(BACK_OFF)) - 1] if self.deaths else 0.0
 
-    def _has_said_ready(self) -> bool:
-        if self.ready is None:
-            return False
-        try:
-            return os.read(self.ready, 1) == b"1"
-        except BlockingIOError:
-            return False
-        finally:
-            os.close(self.ready)
-            self.ready = None
+    @property
+    def is_serving(self) -> bool:
+        """Whether it has said so since it was started."""
+        if not self.has_said_ready and self.ready is not None:
+            with contextlib.suppress(BlockingIOError):
+                self.has_said_ready = os.read(self.ready, 1) == b"1"
+        return self.has_said_ready
 
     def signal(self, number: int) -> None:
         """To the whole group: Celery's beat is a process of its own."""
@@ -101,7 +107,10 @@ class Supervisor:
 
     def add(self, child: Child) -> Child:
         self._children.append(child)
-        child.start()
+        if child.waits_for is None:
+            child.start()
+        else:
+            child.due_at = time.monotonic() + WAIT_SECONDS
         return child
 
     def drop(self, child: Child) -> None:
@@ -128,7 +137,8 @@ class Supervisor:
     def _keep(self, child: Child) -> None:
         now = time.monotonic()
         if child.process is None:
-            if now >= child.due_at:
+            first = child.waits_for
+            if now >= child.due_at or (first is not None and first.is_serving):
                 child.start()
             return
         code = child.process.poll()

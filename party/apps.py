@@ -12,6 +12,7 @@ class PartyConfig(AppConfig):
         import_module("party.keys")
         import_module("party.bells")
         import_module("party.calls")
+        import_module("party.api.kept")
         # Registers what touches the standings.
         import_module("party.topics")
         # Listens for published seats.

@@ -11,8 +11,18 @@ from django.utils.translation import gettext_lazy as _
 
 from party.codes import clean_code
 from party.limits import WRONG_PASSWORDS_FOR_ONE, TooMany, check, count
+from party.models import Host
 from party.wording import word
 from scoring.now import now
+
+
+class UncutForm(forms.Form):
+    """A browser cuts what is pasted into a field with a `maxlength`, without a word: here the site says what is too long."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as Django hands it on.
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("maxlength", None)
 
 
 class JoinForm(forms.Form):
@@ -59,12 +69,12 @@ class SignInForm(AuthenticationForm):
         return username.lower()
 
 
-class NewPasswordForm(forms.Form):
+class PasswordForm(UncutForm):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
         help_text=_("At least eight characters."),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
     def clean_password(self) -> str:
@@ -73,7 +83,7 @@ class NewPasswordForm(forms.Form):
         return password
 
 
-class FirstHostForm(NewPasswordForm):
+class FirstHostForm(PasswordForm):
     name = forms.CharField(
         label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
@@ -95,16 +105,26 @@ class FirstHostForm(NewPasswordForm):
         return cleaned
 
 
+class NewPasswordForm(PasswordForm):
+    revoke_tokens = forms.BooleanField(label=_("Revoke all my API tokens too"), required=False, initial=True)
+
+    def __init__(self, *args: Any, host: Host | None = None, **kwargs: Any) -> None:  # noqa: ANN401
+        """Whoever chooses a new password because the old one is known may want to shut programs out too."""
+        super().__init__(*args, **kwargs)
+        if host is None or not host.tokens.exists():
+            del self.fields["revoke_tokens"]
+
+
 class ChangePasswordForm(NewPasswordForm):
     old = forms.CharField(
         label=_("Password until now"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    field_order = ("old", "password")
+    field_order = ("old", "password", "revoke_tokens")
 
-    def __init__(self, *args: Any, host: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, host: Host, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, host=host, **kwargs)
         self._host = host
         # Set where a password was not even looked at.
         self.too_many: TooMany | None = None

@@ -21,5 +21,6 @@ class LinkEnded(RuleBroken):
 
 def is_shut(party: Party, at: datetime) -> bool:
     """Whether guests and stewards read nothing of the party anymore but what everybody may, and their own result."""
-    is_finished = party.state == PartyState.FINISHED and party.finished_at is not None
-    return is_finished and at >= party.finished_at + READ_FOR
+    if party.state != PartyState.FINISHED or party.finished_at is None:
+        return False
+    return at >= party.finished_at + READ_FOR

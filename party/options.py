@@ -19,6 +19,8 @@ MOST_MINUTES = 40
 MOST_ROUNDS = 50
 # A party's name and place may run longer than a guest's.
 LONGEST_NAME = 80
+# Between which a party starts.
+FIRST_YEAR, LAST_YEAR = 1900, 2200
 # In every list of time zones: the machine's own, and the one of a machine that was told none.
 NO_PLACES = frozenset({"Factory", "localtime"})
 
@@ -48,6 +50,10 @@ class OutOfRange(RuleBroken):
 
 class NoSuchTimeZone(RuleBroken):
     sentence = "There is no time zone {time_zone}; write it as Europe/Vienna."
+
+
+class NoSuchDate(RuleBroken):
+    sentence = "This date can't be right. Choose one between {first} and {last}."
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,8 @@ def check_options(options: PartyOptions) -> PartyOptions:
     _check_range("minutes", options.minutes, 1, MOST_MINUTES)
     _check_range("rounds", options.rounds, 1, MOST_ROUNDS)
     find_time_zone(options.time_zone)
+    if options.starts_at is not None and not _is_kept_datable(options.starts_at):
+        raise NoSuchDate(first=FIRST_YEAR, last=LAST_YEAR)
     place = clean_name(options.place, LONGEST_NAME) if options.place.strip() else ""
     name = clean_name(options.name, LONGEST_NAME)
     return replace(options, name=name, place=place, seed=str(options.seed)[:64])
@@ -98,6 +106,16 @@ def change(options: PartyOptions, changes: Mapping[str, Any]) -> PartyOptions:
         if option not in OPTIONS:
             raise NoSuchPartyOption(option=option, options=", ".join(OPTIONS))
     return check_options(replace(options, **changes))
+
+
+def is_datable(moment: datetime) -> bool:
+    """Not so near the ends of the calendar that another time zone has no date for it."""
+    return FIRST_YEAR <= moment.year < LAST_YEAR
+
+
+def _is_kept_datable(moment: datetime) -> bool:
+    """The same of a moment kept in UTC, where the venue's first day may still be in the year before."""
+    return FIRST_YEAR - 1 <= moment.year <= LAST_YEAR
 
 
 def time_zones() -> list[str]:
@@ -115,9 +133,17 @@ def find_time_zone(name: str) -> ZoneInfo:
 
 
 def departures(options: PartyOptions) -> dict[str, Any]:
-    """The options that are not as printed, with their choices."""
+    """The options that are not as printed, with their choices; another game than Keyword party is one too (S13)."""
     printed = PartyOptions(name=options.name)
-    watched = ("table_size", "movement", "level_short_tables", "winner_order", "dock_letters")
+    watched = (
+        "game",
+        "variant",
+        "table_size",
+        "movement",
+        "level_short_tables",
+        "winner_order",
+        "dock_letters",
+    )
     chosen = {name: getattr(options, name) for name in watched}
     found = {name: choice for name, choice in chosen.items() if choice != getattr(printed, name)}
     if options.game_options:

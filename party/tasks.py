@@ -56,7 +56,8 @@ def _send(notice: Notice) -> int:
     try:
         body = encrypt(json.dumps(said).encode(), subscription.p256dh, subscription.auth)
         return _post(subscription.endpoint, body)
-    except (OSError, http.client.HTTPException) as lost:
+    except (OSError, ValueError, http.client.HTTPException) as lost:
+        # ValueError: an address or key of an older row that cannot be used.
         log.warning("push not sent", reason=str(lost))
         return 0
 

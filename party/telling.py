@@ -5,9 +5,9 @@ Sending is party/tasks.py's; nothing here waits for a network.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
@@ -15,14 +15,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
-from party.models import Guest, Party, PartyState, RoundState, Seat, Subscription
+from party.models import Guest, Party, PartyState, Phone, RoundState, Seat, Subscription
 from party.pens import PartyFinished
-from party.webpush import decode, public_key, read_point
+from party.webpush import public_key, read_point
 from party.wording import COLOR_WORDS
 from scoring.models import Player, Sheet
 
 # A guest's phone, an old one, a tablet: who has more has lost some.
 MOST = 4
+LONGEST_ENDPOINT = 1000
+# No name before the host, a port only where PUSH_SERVICES names it, nothing but visible ASCII.
+_ENDPOINT = re.compile(r"https://(?P<host>[a-z0-9.-]+(:[0-9]{1,5})?)/[!-~]*")
+# 65 bytes and 16, as base64 for addresses.
+_P256DH, _AUTH = re.compile(r"[A-Za-z0-9_-]{87}=?"), re.compile(r"[A-Za-z0-9_-]{22}(==)?")
 
 
 class NotAPushService(RuleBroken):
@@ -40,12 +45,13 @@ class Notice:
 
 
 @transaction.atomic
-def subscribe(guest: Guest, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
-    """This browser wants to be told, for this guest and nobody else any more."""
-    if guest.party.state == PartyState.FINISHED:
+def subscribe(phone: Phone, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
+    """This browser wants to be told, as this phone of this guest and nobody else's."""
+    if phone.guest.party.state == PartyState.FINISHED:
         raise PartyFinished
     _check(endpoint, p256dh, auth)
-    asked = {"guest": guest, "p256dh": p256dh, "auth": auth, "made_at": at}
+    guest = phone.guest
+    asked = {"guest": guest, "phone": phone, "p256dh": p256dh, "auth": auth, "made_at": at}
     made, _is_new = Subscription.objects.update_or_create(endpoint=endpoint, defaults=asked)
     kept = guest.subscriptions.order_by("-made_at", "-pk").values_list("pk", flat=True)[:MOST]
     guest.subscriptions.exclude(pk__in=list(kept)).delete()
@@ -122,13 +128,18 @@ def _notice(subscription: Subscription, seat: Seat, sheet: Sheet) -> Notice:
 
 
 def _check(endpoint: str, p256dh: str, auth: str) -> None:
-    try:
-        host = urlsplit(endpoint).hostname or ""
-        read_point(p256dh)
-        is_sound = len(decode(auth)) == 16 and len(endpoint) <= 1000
-    except ValueError:
-        is_sound, host = False, ""
-    services = settings.PUSH_SERVICES
-    is_known = any(host == name or host.endswith(f".{name}") for name in services)
-    if not (is_sound and is_known and endpoint.startswith("https://")):
+    """A browser sends these as RFC 8030 and 8291 write them; whatever else comes is no browser's."""
+    found = _ENDPOINT.fullmatch(endpoint)
+    host = found["host"] if found else ""
+    is_known = any(host == name or host.endswith(f".{name}") for name in settings.PUSH_SERVICES)
+    is_sound = _P256DH.fullmatch(p256dh) and _AUTH.fullmatch(auth) and len(endpoint) <= LONGEST_ENDPOINT
+    if not (is_known and is_sound and _is_point(p256dh)):
         raise NotAPushService
+
+
+def _is_point(p256dh: str) -> bool:
+    try:
+        read_point(p256dh)
+    except ValueError:
+        return False
+    return True

@@ -76,6 +76,8 @@ def word_choice(option: str, choice: object) -> str:
     choices = {"movement": Movement, "winner_order": WinnerOrder}.get(option)
     if choices is not None:
         return str(choices(str(choice)).label)
+    if option == "game":
+        return str(choice).capitalize()
     if isinstance(choice, bool):
         return gettext("yes") if choice else gettext("no")
     return str(choice)
@@ -126,6 +128,7 @@ ENTITY_WORDS = {
     "invitation": _("invitations"),
     "player": _("names"),
     "guest": _("guests"),
+    "phone": _("phones"),
     "keepapart": _("pairs kept apart"),
     "steward": _("stewards"),
     "round": _("the round"),
@@ -141,6 +144,8 @@ ENTITY_WORDS = {
     "call": _("calls for a steward"),
 }
 OPTION_WORDS = {
+    "game": _("game"),
+    "variant": _("variant"),
     "table_size": _("players a table"),
     "movement": _("who moves after a game"),
     "level_short_tables": _("short tables are levelled"),

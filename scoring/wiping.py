@@ -35,4 +35,4 @@ def wipe_log() -> None:
 
 
 def _to_run() -> list[object]:
-    return [function for _, function, _ in connection.run_on_commit]
+    return [waiting[1] for waiting in connection.run_on_commit]

@@ -3,7 +3,6 @@
 import { isChanged } from "./changed.js";
 
 const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1];
-const unreachable = document.getElementById("unreachable");
 
 // A page may stay open for an evening, and signing in elsewhere changes the token. Django reads a form's own field first,
 // so the old one must go for the new one in the header to count.
@@ -30,16 +29,22 @@ const zone = document.querySelector("[data-guess-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && [...zone.options].some(({ value }) => value === here)) zone.value = here;
 
+// Only the site's own answers carry this; a hall's Wi-Fi may answer in its place.
+const isOurs = (xhr) => xhr?.status > 0 && xhr.getResponseHeader("X-Robots-Tag") === "noindex";
+
 // What a page asks for by itself it asks for again; its mark says that nobody answers.
 // When the site itself can't save anything, it says why in plain text.
-const usual = unreachable?.textContent;
 const reason = (xhr) =>
   xhr?.status === 503 && xhr.getResponseHeader("Content-Type")?.startsWith("text/plain") ? xhr.responseText : "";
 const say = (failed) => ({ detail }) => {
   if (failed && detail.requestConfig?.triggeringEvent?.type.startsWith("live")) return;
-  if (!unreachable) return;
-  if (failed) unreachable.textContent = reason(detail.xhr) || usual;
-  unreachable.hidden = !failed;
+  const why = failed && (!isOurs(detail.xhr) ? "unreachable" : detail.xhr.status >= 500 ? "failed" : "not-taken");
+  for (const id of ["unreachable", "failed", "not-taken"]) {
+    const sentence = document.getElementById(id);
+    if (!sentence) continue;
+    sentence.hidden = id !== why;
+    if (id === "failed") sentence.textContent = reason(detail.xhr) || (sentence.dataset.usual ??= sentence.textContent);
+  }
 };
 document.addEventListener("htmx:sendError", say(true));
 document.addEventListener("htmx:timeout", say(true));

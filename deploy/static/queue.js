@@ -106,7 +106,9 @@ const hold = (form, isHeld) => {
 const setAside = (form, entry) => {
   form.reset();
   // page.js says that nothing came through; here the line itself says more.
-  setTimeout(() => document.getElementById("unreachable")?.setAttribute("hidden", ""));
+  setTimeout(() => {
+    for (const said of document.querySelectorAll("#unreachable, #failed, #not-taken")) said.hidden = true;
+  });
   form.dispatchEvent(new CustomEvent("kept", { bubbles: true, detail: entry }));
   show();
   flush();

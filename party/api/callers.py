@@ -99,6 +99,8 @@ class Here(Asker):
     host: PartyHost | None = None
     player: int | None = None
     steward: int | None = None
+    # The row of a guest's program among the guest's phones.
+    phone: int | None = None
 
     @cached_property
     def guests_outside(self) -> dict[int, str]:
@@ -239,6 +241,7 @@ def _arrive(request: HttpRequest, token: Token | None) -> Here:
         host=host,
         player=player,
         steward=steward,
+        phone=token.phone_id if token is not None and player is not None else None,
     )
 
 

@@ -23,8 +23,7 @@ from party.api.shapes.calls import (
     show_ruling,
 )
 from party.api.shapes.parts import Id, Number, Page
-from party.api.sheets import find_own_sheet
-from party.api.tables import TABLE
+from party.api.tables import TABLE, find_own_sheet
 from party.call_notes import may_read_question
 from party.models import Call
 from party.room import calls_at_desk, read_room

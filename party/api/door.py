@@ -19,6 +19,7 @@ from party.api import (
     calls,
     hosts,
     parties,
+    phones,
     players,
     prizes,
     record,
@@ -37,7 +38,7 @@ IDEMPOTENCY_KEY = {
     "required": False,
     "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
     "description": "The same key and body get the first answer again, with Idempotent-Replayed: true and without links "
-    "and tokens; the same key with another body is 422.",
+    "and tokens; after a day the status alone, with an empty object; the same key with another body is 422.",
 }
 BEARER = {"type": "http", "scheme": "bearer"}
 
@@ -119,6 +120,7 @@ for router in (
     parties.router,
     hosts.router,
     players.router,
+    phones.router,
     rounds.router,
     tables.router,
     sheets.router,

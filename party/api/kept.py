@@ -7,17 +7,24 @@ them here as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 from party.models import Party
-from scoring.models import Player
+from scoring.models import Answer, Player
+from scoring.moments import due
 
 Json = Any
 # Shown once, in the first answer.
 SECRETS = frozenset({"link", "token"})
-# What people wrote in their own words. Why a line is struck is theirs; why a player sits where is the site's.
-FREE_TEXTS = frozenset({"note"})
+# What people wrote in their own words, and what their browsers say of themselves.
+# Why a line is struck is theirs; why a player sits where is the site's.
+FREE_TEXTS = frozenset({"note", "label"})
 LINE_TEXTS = FREE_TEXTS | {"why"}
+# Whoever sends a request again does so within minutes.
+KEPT_FOR = timedelta(days=1)
+# As many in one sweep; the next takes the rest.
+MOST_AT_ONCE = 500
 
 
 def without_words(body: Json) -> Json:
@@ -45,6 +52,20 @@ def with_words(body: Json) -> Json:
         elif party := parties.get(row["code"]):
             row.update(name=party.name, place=party.place)
     return body
+
+
+@due
+def forget_bodies(at: datetime) -> int:
+    """Drop what was answered a day ago. The key stays used: the same request still isn't done twice.
+
+    Looks in the first minute of an hour alone. What a page answered is a number or two, and a phone may come back later.
+    """
+    if at.minute:
+        return 0
+    old = list(Answer.objects.filter(at__lt=at - KEPT_FOR, answer__has_key="body")[:MOST_AT_ONCE])
+    for row in old:
+        row.answer = {"status": row.answer["status"]}
+    return Answer.objects.bulk_update(old, ["answer"]) if old else 0
 
 
 def _words(row: dict[str, Json]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, Nothing, find_round, hold_round
 from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
-from party.models import Prize, Steward
+from party.models import Prize, Seat, Steward
 from party.prize_versions import Read, StalePrize
 from scoring.record import Actor
 
@@ -63,7 +63,7 @@ def award_prize(request: HttpRequest, code: str, prize: Path[Id], asked: Award) 
 
     def do() -> PrizeAnswer:
         found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
-        if found is None:
+        if found is None or not _is_known(here, found):
             raise Http404
         witness = _witness(here, asked.witness)
         try:
@@ -74,6 +74,14 @@ def award_prize(request: HttpRequest, code: str, prize: Path[Id], asked: Award) 
         return show_prize(awarded)
 
     return write(request, here, do)
+
+
+def _is_known(here: Here, prize: Prize) -> bool:
+    """The room's prize is everybody's; a table's, to players, theirs who sit there."""
+    if here.is_official or not prize.table:
+        return True
+    seats = Seat.objects.filter(round__party=here.party, round__number=prize.round, table=prize.table)
+    return seats.filter(player=here.player or 0).exists()
 
 
 def _witness(here: Here, player: int | None) -> Actor | None:

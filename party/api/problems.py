@@ -19,6 +19,7 @@ from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.finding import NoSuchParty
 from party.hosting import MakersOnly, StaleParty
 from party.limits import WRONG_CODES, WRONG_LINKS, Limit, TooMany, count, network
+from party.removing import HasPlayed
 from party.tokens import LinkUnknown
 from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
@@ -36,6 +37,7 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     TooMany: 429,
     AnothersAction: 409,
     UndoneAlready: 409,
+    HasPlayed: 409,
 }
 
 

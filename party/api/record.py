@@ -55,9 +55,15 @@ def correct_scores(request: HttpRequest, code: str, asked: Correction) -> HttpRe
 
     def do() -> CorrectionAnswer:
         sheet = find_sheet(here.party, asked.round, asked.table)
-        how = {"reason": asked.reason, "version": asked.version, "reseat": asked.reseat}
         try:
-            done = correct(sheet, asked.scores, **how, **here.by)
+            done = correct(
+                sheet,
+                asked.scores,
+                reason=asked.reason,
+                version=asked.version,
+                reseat=asked.reseat,
+                **here.by,
+            )
         except StaleSheet as stale:
             now = here.party.round_set.get(number=asked.round)
             raise OutOfDate(stale, show_table(here, now, asked.table)) from stale

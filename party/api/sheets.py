@@ -14,6 +14,8 @@ from games.record import Mark
 from party import entering, signing, tables
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, Role, here_of
+from party.api.kept import with_words, without_words
+from party.api.kept_lines import with_lines, without_lines
 from party.api.problems import OutOfDate
 from party.api.rounds import find_round
 from party.api.shapes.parts import Number
@@ -29,8 +31,7 @@ from party.api.shapes.sheets import (
     Strike,
     show_sheet,
 )
-from party.api.tables import TABLE, at_table
-from party.finding import find_sheet
+from party.api.tables import TABLE, at_table, find_own_sheet
 from scoring import ends
 from scoring.boards import as_record
 from scoring.lines import Line
@@ -55,7 +56,7 @@ def read_sheet(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]
 
 
 @router.get(f"{TABLE}/record.gcg", response=readings(None), auth=AT_THE_TABLE, openapi_extra=PLAIN)
-def read_record(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]) -> HttpResponse:
+def read_game(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]) -> HttpResponse:
     """The game as plain text for `python -m games replay`, for who may read the sheet; there is none but of Keyword."""
     sheet = find_own_sheet(here_of(request), n, t)
     if game_of(sheet).name != "keyword":
@@ -197,14 +198,6 @@ def _line(here: Here, asked: EntryAsked) -> Line:
     )
 
 
-def find_own_sheet(here: Here, number: int, table: int) -> Sheet:
-    """The sheet, for a player only where the player sits."""
-    sheet = find_sheet(here.party, number, table)
-    if not here.is_official and not sheet.seats.filter(player=here.player).exists():
-        raise Http404
-    return sheet
-
-
 def _do(request: HttpRequest, n: int, t: int, deed: Deed, *, status: int = 200) -> HttpResponse:
     here = here_of(request)
 
@@ -216,4 +209,12 @@ def _do(request: HttpRequest, n: int, t: int, deed: Deed, *, status: int = 200) 
             raise OutOfDate(stale, show_sheet(here, current, sheet)) from stale
         return show_sheet(here, current, sheet)
 
-    return write(request, here, do, status=status)
+    book = here.party.book_id
+    return write(
+        request,
+        here,
+        do,
+        status=status,
+        pack=lambda body: without_lines(without_words(body), book),
+        unpack=lambda body: with_words(with_lines(body, book, n, t)),
+    )

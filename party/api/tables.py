@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
 from party import signing, tables
@@ -79,11 +79,19 @@ def at_table(here: Here, sheet: Sheet) -> By:
     return here.by_player() if sits_there else here.by
 
 
+def find_own_sheet(here: Here, number: int, table: int) -> Sheet:
+    """The sheet, for a player only where the player sits."""
+    sheet = find_sheet(here.party, number, table)
+    if not here.is_official and not sheet.seats.filter(player=here.player).exists():
+        raise Http404
+    return sheet
+
+
 def _do(request: HttpRequest, n: int, t: int, deed: Callable[[Here, Sheet], None]) -> HttpResponse:
     here = here_of(request)
 
     def do() -> TableAnswer:
-        current, sheet = find_round(here, n), find_sheet(here.party, n, t)
+        current, sheet = find_round(here, n), find_own_sheet(here, n, t)
         try:
             deed(here, sheet)
         except StaleSheet as stale:

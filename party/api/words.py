@@ -72,7 +72,7 @@ class JudgedRecord(Schema):
     problems: list[dict[str, Any]]
 
 
-@router.get("/words/{word}", response={200: WordAnswer, 304: None, 422: Problem})
+@router.get("/words/{word}", response={200: WordAnswer, 304: None, 400: Problem, 422: Problem})
 def look_up_word(
     request: HttpRequest,
     word: Path[Annotated[str, Field(max_length=100)]],

@@ -7,6 +7,7 @@ from party.models.guests import Guest, GuestState, KeepApart, Steward
 from party.models.hosts import Host, HostManager, OneTimeLink, Token
 from party.models.limits import LimitCount
 from party.models.parties import Invitation, Party, PartyHost, PartyState, Tombstone
+from party.models.phones import Phone, PhoneLink, PhoneState, PhoneWay
 from party.models.prizes import Prize, PrizeClaim, PrizeState
 from party.models.push import Subscription
 from party.models.rounds import Round, RoundState, Seat
@@ -30,6 +31,10 @@ __all__ = [
     "Party",
     "PartyHost",
     "PartyState",
+    "Phone",
+    "PhoneLink",
+    "PhoneState",
+    "PhoneWay",
     "Prize",
     "PrizeClaim",
     "PrizeState",

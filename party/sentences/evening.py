@@ -9,6 +9,7 @@ EVENING = {
     "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
     "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
     "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
+    "NoSuchDate": gettext_noop("This date can't be right. Choose one between {first} and {last}."),
     "PartyFinished": gettext_noop(
         "This party is finished, so nothing can be changed. A host can undo the finish."
     ),
@@ -17,6 +18,17 @@ EVENING = {
     ),
     "TooFewPlayers": gettext_noop(
         "{number} checked in: a table needs two players at least. Check in more guests, or offer Solitaire."
+    ),
+    "TablesDoNotFit": gettext_noop(
+        "{number} guests can't be seated: this game needs {sizes} players per table. "
+        "Check in {more} more, or let {fewer} sit out."
+    ),
+    "TooFewForATable": gettext_noop(
+        "{number} guests can't be seated: this game needs {sizes} players per table. Check in {more} more."
+    ),
+    "TableDoesNotFit": gettext_noop(
+        "Table {table} has {number} players, but this game needs {sizes}. "
+        "Unpublish the seats and redo the seating, or let the guest who left come back."
     ),
     "TooManyPlayers": gettext_noop("{number} checked in; a party can seat {most}."),
     "NoSuchRound": gettext_noop("There is no round {number} yet. Draft it first."),

@@ -5,6 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 PEOPLE = {
+    "WasSignedOut": gettext_noop(
+        "You were signed out, so nothing was sent. Check what you typed, then send it again."
+    ),
+    "PageTooOld": gettext_noop(
+        "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+    ),
     "InvitationUsed": gettext_noop(
         "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
         "it takes one tap on the page with stewards and hosts."
@@ -18,7 +24,7 @@ PEOPLE = {
     "LinkUsed": gettext_noop(
         "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
     ),
-    "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
+    "HostExists": gettext_noop("{email} already has an account. Sign in with it, or use another address."),
     "LinkUnknown": gettext_noop(
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
     ),
@@ -27,10 +33,36 @@ PEOPLE = {
     ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
+    "TextTooLong": gettext_noop("This text has {number} characters; there is room for {most}. Shorten it."),
     "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
-    "NameTaken": gettext_noop(
-        "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."
+    "LinkGone": gettext_noop("This link no longer works. Ask the host for a new one."),
+    "HasOtherName": gettext_noop(
+        "This phone is already signed in as {name}. Sign out first, then choose another name."
     ),
+    "AlreadyWaiting": gettext_noop("This phone is already waiting for a name. Cancel that first."),
+    "ManyAsk": gettext_noop("Other phones are already asking for this name. Go to the host's desk."),
+    "NotWaiting": gettext_noop("This phone isn't waiting for a name. Open the party's page again."),
+    "NoLongerYours": gettext_noop("This phone doesn't have that name anymore. Ask the host to let you in."),
+    "PhoneSignedOut": gettext_noop(
+        "This phone has been signed out. Open your personal link, or ask the host."
+    ),
+    "RequestGone": gettext_noop(
+        "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
+    ),
+    "HostsToAnswer": gettext_noop(
+        "Only a host can hand out this name: it is a steward's or a host's, or it's locked. Ask the host."
+    ),
+    "ForTheTablesSteward": gettext_noop(
+        "{name} doesn't sit at one of your tables. The host, or that table's steward, can answer."
+    ),
+    "NoSuchPhone": gettext_noop("There's no such phone on this guest's list. Look at the list again."),
+    "NoSuchAnswer": gettext_noop("Choose an answer: add the phone, replace the old one, or refuse."),
+    "JoiningPaused": gettext_noop("Joining is paused. Ask the host to let you in."),
+    "HasPlayed": gettext_noop("{name} has played, and the scores stay. Mark the guest as left instead."),
+    "HasDuty": gettext_noop(
+        "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."
+    ),
+    "NobodyJoined": gettext_noop("Nobody joined in that time who could be removed. Choose a longer time."),
     "ErasedAlready": gettext_noop("This person's name has been erased; it cannot be given anew."),
     "StillSeated": gettext_noop(
         "{name} sits at a table of this round. Close the round first, then erase the name."

@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -18,12 +17,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from party import keys
-from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, SignInForm
+from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, PasswordForm, SignInForm
 from party.limits import TooMany
 from party.models import Host
+from party.views import unsent
 from party.views.attempts import Attempt
 from party.views.browsers import known_browser, remember_browser
 from party.views.limited import network_of, say_wait, wrong_link
+from party.views.signed_out import for_signed_in
 from party.wording import word
 from scoring.now import now
 
@@ -35,6 +36,13 @@ class SignIn(LoginView):
     template_name = "party/sign_in.html"
     redirect_authenticated_user = True
     http_method_names = ["get", "head", "post"]  # noqa: RUF012 - Django's own attribute.
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:  # noqa: ANN401 - as Django hands it on.
+        return super().get_context_data(unsent=self.request.POST.get("unsent", ""), **more)
+
+    def get_success_url(self) -> str:
+        """Back to the page with what was typed there, where somebody was signed out before sending it."""
+        return unsent.keep(self.request, self.request.POST.get("unsent", "")) or super().get_success_url()
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - Django's.
         """Too many wrong passwords are said before another one is checked, which is slow on purpose."""
@@ -81,14 +89,15 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@login_required
+@for_signed_in
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_password(request: HttpRequest) -> HttpResponse:
     host = cast("Host", request.user)
     form = ChangePasswordForm(request.POST or None, host=host)
     if request.method == "POST" and form.is_valid():
-        keys.change_password(host, form.cleaned_data["password"])
+        chosen = {name: form.cleaned_data.get(name, False) for name in ("password", "revoke_tokens")}
+        keys.change_password(host, **chosen)
         update_session_auth_hash(request, host)
         messages.success(request, _("Your password is changed. Other devices have been signed out."))
         return redirect("desk")
@@ -103,8 +112,8 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A page with a form; only sending the form uses the link up, so that a preview of it does no harm."""
     try:
         link = keys.find_link(secret, now())
-        form_class = NewPasswordForm if link.host else FirstHostForm
-        form = form_class(request.POST or None)
+        typed = request.POST or None
+        form: PasswordForm = NewPasswordForm(typed, host=link.host) if link.host else FirstHostForm(typed)
         if request.method == "POST" and form.is_valid():
             host, response = _let_in(secret, form), redirect("desk")
             login(request, host, BACKEND)
@@ -116,8 +125,8 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
     return render(request, "party/one_time_link.html", context, status=422 if form.errors else 200)
 
 
-def _let_in(secret: str, form: NewPasswordForm) -> Host:
+def _let_in(secret: str, form: PasswordForm) -> Host:
     at = now()
     if isinstance(form, FirstHostForm):
         return keys.make_first_host(secret, at=at, **form.cleaned_data)
-    return keys.choose_password(secret, password=form.cleaned_data["password"], at=at)
+    return keys.choose_password(secret, at=at, **form.cleaned_data)

@@ -16,7 +16,6 @@ from party.desks import can_be_passed_on
 from party.models import Call, CallKind, CallState
 from party.room import Room
 from party.wording import and_list
-from scoring.models import Precedent
 from scoring.questions import ask_word
 from scoring.record import Actor
 from scoring.rulings import game_of
@@ -80,6 +79,7 @@ class Card:
     text: str = ""
     alert: bool = False
     ruling: Said | None = None
+    earlier: str = ""
     before: str = ""
     actions: Sequence[Action] = field(default_factory=list)
     why: str = ""
@@ -100,7 +100,7 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     is_mine = call.claimed_by is not None and reader.actor.is_same_as(*call.claimed_by)
     others = call.claimed_by is not None and not is_mine
     is_own_table = call.sheet.table in reader.own_tables
-    ruling, before = _answer(call)
+    ruling, earlier = _answer(call)
     holder = _holder(room, call, reader, is_mine=is_mine)
     return Card(
         id=call.pk,
@@ -114,7 +114,8 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
         text=call.note if call.kind != CallKind.WORD else "",
         alert=not others,
         ruling=ruling,
-        before=before,
+        earlier=earlier.mark if earlier else "",
+        before=_before(earlier, ruling) if earlier and ruling else "",
         actions=[]
         if is_own_table or others
         else _actions(room, call, reader, is_mine=is_mine, is_first=is_first),
@@ -158,20 +159,22 @@ def _question(call: Call, reader: Reader) -> str:
     return str(QUESTIONS[CallKind(call.kind)])
 
 
-def _answer(call: Call) -> tuple[Said | None, str]:
+def _answer(call: Call) -> tuple[Said | None, Said | None]:
     """What the dictionary says of the word in question, and what was ruled on it before."""
     if call.kind != CallKind.WORD or not call.note:
-        return None, ""
+        return None, None
     game = game_of(call.sheet)
     answer = say_word(ask_word(game, call.note, load_lexicon()), game.name)
-    return answer, _before(call.precedent, answer) if call.precedent else ""
+    return answer, say_ruling(call.precedent) if call.precedent else None
 
 
-def _before(earlier: Precedent, answer: Said) -> str:
-    said = say_ruling(earlier)
-    if said.mark == answer.mark:
-        return said.text
-    return _("Ruled otherwise before: %(verdict)s %(text)s") % {"verdict": said.verdict, "text": said.text}
+def _before(earlier: Said, answer: Said) -> str:
+    if earlier.mark == answer.mark:
+        return earlier.text
+    return _("Ruled otherwise before: %(verdict)s %(text)s") % {
+        "verdict": earlier.verdict,
+        "text": earlier.text,
+    }
 
 
 def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first: bool) -> list[Action]:

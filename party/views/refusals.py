@@ -7,6 +7,7 @@ import sys
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from party.api import problems
 from party.finding import NoSuchLink, NoSuchParty
@@ -26,17 +27,27 @@ def not_understood(request: HttpRequest, exception: Exception | None = None) -> 
     return HttpResponse(render_to_string("400.html"), status=400)
 
 
+def nul_sent(request: HttpRequest) -> HttpResponse:
+    """A character that nobody types: what was sent goes nowhere."""
+    sentence = _("What you sent has an invisible character (NUL) in it. Type it instead of pasting it.")
+    if is_program(request):
+        return problems.refuse(400, "NulSent", sentence)
+    if is_kept(request):
+        return JsonResponse({"kind": "NulSent", "sentence": sentence}, status=422)
+    return HttpResponse(render_to_string("400.html", {"sentence": sentence}), status=400)
+
+
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_kept(request):
         return kept_shut("NotYours", 403)
     return render(request, "403.html", status=403)
 
 
-def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page was open too long, or cookies are off: Django's CSRF check refused the form."""
-    if is_kept(request):
-        return kept_shut("StaleForm", 403)
-    return render(request, "403_csrf.html", status=403)
+def wrong_way(request: HttpRequest, allowed: str = "") -> HttpResponse:
+    """An address that is asked in a way it does not take."""
+    response = render(request, "405.html", status=405)
+    response.headers["Allow"] = allowed
+    return response
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

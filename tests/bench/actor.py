@@ -19,10 +19,11 @@ from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.topics import touched_by  # noqa: E402
 from party.views import kept_standings  # noqa: E402
-from party.views.phones import keep_guest  # noqa: E402
+from party.views.phones import remember_phone  # noqa: E402
 from party.views.standing_rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.evening import a_party, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
+from tests.party.phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 
 
@@ -80,7 +81,7 @@ def render(code: str) -> dict[str, Any]:
 
 def _cookie(guest: Any) -> str:  # noqa: ANN401
     response = HttpResponse()
-    keep_guest(response, guest)
+    remember_phone(response, a_phone(guest.party, guest.pk))
     return response.cookies.output(attrs=[], header="").strip()
 
 

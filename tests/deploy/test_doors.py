@@ -14,10 +14,11 @@ from party import limits
 from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
 from party.models import Host
 from party.views.browsers import remember_browser
-from party.views.phones import keep_guest
+from party.views.phones import remember_phone
 from scoring.now import now
 from tests.deploy.test_hub import in_a_loop
 from tests.party.evening import a_party, someone
+from tests.party.phones import a_phone
 
 pytestmark = pytest.mark.django_db
 HALL = "192.0.2.7"
@@ -84,7 +85,7 @@ def test_a_code_that_was_right_from_here_before_does_not_wait(pauses: list[float
 def test_a_phone_with_a_seat_does_not_wait(host: Host, pauses: list[float]) -> None:
     party = a_party(host, 1)
     response = HttpResponse()
-    keep_guest(response, someone(party))
+    remember_phone(response, a_phone(party, someone(party).pk))
     cookie = response.cookies.output(attrs=[], header="").strip()
     go_over(WRONG_CODES)
     wait_for_code(Doors(), f"/p/{party.code}/me", cookies=cookie)

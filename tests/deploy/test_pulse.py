@@ -11,7 +11,7 @@ class Hall:
     """A clock that is moved by hand, and a heartbeat."""
 
     def __init__(self) -> None:
-        self.time, self.beat, self.is_redis_up = 0.0, 0, True
+        self.time, self.beat, self.is_redis_up, self.is_up = 0.0, 0, True, True
         self.pulse = Pulse(self.read, lambda: self.time)
 
     def read(self) -> int:
@@ -25,7 +25,7 @@ class Hall:
         while self.time < end:
             self.time += LOOK_SECONDS
             self.beat += beats
-            if self.pulse.is_lost():
+            if self.pulse.is_lost(is_up=self.is_up):
                 lost.append(self.time)
         return lost
 
@@ -64,3 +64,11 @@ def test_a_laptop_that_slept_finds_an_old_heartbeat_and_waits_for_the_next() -> 
     hall.times_lost(60, beats=True)
     assert hall.times_lost(SILENT_SECONDS - LOOK_SECONDS) == []
     assert hall.times_lost(60, beats=True) == []
+
+
+def test_a_worker_that_is_still_starting_has_all_the_time_it_needs() -> None:
+    hall = Hall()
+    hall.is_up = False
+    assert hall.times_lost(120) == []
+    hall.is_up = True
+    assert len(hall.times_lost(SILENT_SECONDS + LOOK_SECONDS)) == 1

@@ -46,6 +46,18 @@ def test_a_child_that_dies_before_it_serves_waits_longer_each_time() -> None:
     assert [line.rpartition(" in ")[2] for line in said] == ["1 s.", "1 s.", "2 s."]
 
 
+def test_a_child_that_waits_for_another_is_started_when_that_one_serves() -> None:
+    kept = Supervisor(lambda line: None)
+    serving = f"{TELLS.rpartition(';')[0]}; import time; time.sleep(60)"
+    web = kept.add(Child("Web", [sys.executable, "-c", serving], tells_ready=True))
+    worker = kept.add(Child("Worker", [sys.executable, "-c", "import time; time.sleep(60)"], waits_for=web))
+    assert worker.process is None
+    wait_for(lambda: web.is_serving, seconds=AGAIN_SECONDS, what="it to serve")
+    kept._keep(worker)
+    assert worker.is_running
+    kept.stop()
+
+
 @pytest.fixture(scope="module")
 def served(prepare: Callable[[Path], None]) -> Iterator[Served]:
     with tempfile.TemporaryDirectory(prefix="kw-again-") as name:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -204,7 +205,7 @@ def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Hos
     shown = show(laptop, "host-desk", party)
     assert shown.one(f"#call-{call.pk} .why")["data-refusal"] == "OwnTable"
     assert deeds_offered(shown, call) == []
-    assert "OwnTable" in refused(laptop, "call-deed", party, call.pk, "claim").refusals
+    assert refused(laptop, "call-deed", party, call.pk, "claim").has(".refusal[data-refusal=OwnTable]")
 
 
 def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
@@ -324,7 +325,9 @@ def test_what_was_ruled_on_the_word_before_is_said_with_the_call(host: Host, nam
         "steward-desk": desk_of(party, "Rosa"),
         "my-seat": phone_at(party, 2),
     }
-    assert "Ruled at table 1 in round 1." in show(clients[name], name, party)
+    call = Call.objects.get(kind="word", sheet__table=2)
+    where = f"#asked-{call.pk} .ruling" if name == "my-seat" else f"#call-{call.pk} [data-earlier=allowed]"
+    assert show(clients[name], name, party).one(where).text.count("1") == 2
 
 
 def test_of_two_rulings_on_a_word_the_later_is_said(host: Host) -> None:
@@ -333,6 +336,7 @@ def test_of_two_rulings_on_a_word_the_later_is_said(host: Host) -> None:
     rulings.decide(sheet_at(party, 1), Decision(is_allowed=True, word="series"), **rosa)
     otherwise = Decision(is_allowed=False, word="Series", note="On a card.", despite_earlier=True)
     rulings.decide(sheet_at(party, 2), otherwise, **rosa)
-    call_at(party, 1, "word", "series")
-    shown = show(desk_of(party, "Rosa"), "steward-desk", party)
-    assert "Ruled otherwise before: Not allowed. Ruled at table 2 in round 1." in shown
+    call = call_at(party, 1, "word", "series")
+    said = show(desk_of(party, "Rosa"), "steward-desk", party).one(f"#call-{call.pk} [data-earlier]")
+    assert said["data-earlier"] == "refused"
+    assert re.findall(r"\d+", said.text) == ["2", "1"]

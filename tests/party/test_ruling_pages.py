@@ -167,11 +167,11 @@ def test_a_ruling_settles_its_call_and_is_shown_at_the_next_table(party: Party, 
     assert asked(desk, party, call=str(call.pk)).one(DICTIONARY)["data-verdict"] == "refused"
     done(desk, "ruling", party, 1, 1, word="cats", call=call.pk, verdict="allowed")
     assert Call.objects.get().state == "settled"
-    call_at(party, 2, "word", "cats")
-    assert "Ruled otherwise before: Allowed." in text_of(desk.get(url("steward-desk", party)))
-    assert "Allowed. Ruled at table 1 in round 1." in text_of(
-        phone_at(party, 2).get(url("phone-call", party, 1, 2))
-    )
+    other = call_at(party, 2, "word", "cats")
+    said = text_of(desk.get(url("steward-desk", party))).one(f"#call-{other.pk} .ruling")
+    assert (said["data-verdict"], said.one("[data-earlier]")["data-earlier"]) == ("refused", "allowed")
+    shown = text_of(phone_at(party, 2).get(url("phone-call", party, 1, 2)))
+    assert shown.one(f"#asked-{other.pk} .ruling")["data-verdict"] == "allowed"
 
 
 def test_a_contrary_decision_shows_the_earlier_one_and_keeps_the_note(party: Party, desk: Client) -> None:

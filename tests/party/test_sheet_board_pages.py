@@ -82,14 +82,10 @@ def test_a_wrong_word_is_refused_warned_of_or_left_to_the_others(
 
 
 @pytest.mark.parametrize(
-    ("is_allowed", "letters", "says"),
-    [
-        (True, "XQZ", "XQZ: ruled allowed at table 1 in round 1. XQZ 10I +15"),
-        (False, "SEE", "play another word. SEE: ruled not allowed at table 1 in round 1."),
-    ],
+    ("is_allowed", "letters", "refusals"), [(True, "XQZ", []), (False, "SEE", ["RuledOut"])]
 )
 def test_a_look_says_what_was_ruled_on_the_word(
-    host: Host, is_allowed: bool, letters: str, says: str
+    host: Host, is_allowed: bool, letters: str, refusals: list[str]
 ) -> None:
     party = a_party(host, 4, game_options={"validation": "reject"})
     open_round(party)
@@ -97,7 +93,11 @@ def test_a_look_says_what_was_ruled_on_the_word(
     decide(sheet_of(party), decision, actor=by_host(party), at=NOW)
     phone, [ann, *_] = phone_of(party, sheet_of(party).scorekeeper_id or 0), players_of(party)
     do(phone, party, "keep", keeping="board")
-    assert says in look(phone, party, player=ann, square="I10", direction="across", letters=letters)
+    shown = look(phone, party, player=ann, square="I10", direction="across", letters=letters)
+    assert shown.refusals == refusals
+    ruled = shown.one(f".counted [data-ruled={'allowed' if is_allowed else 'refused'}]")
+    assert letters in ruled.text
+    assert shown.has("#enter-line") is is_allowed
 
 
 def test_without_javascript_the_page_counts_and_offers_to_enter(party: Party, on_board: Client) -> None:

@@ -93,11 +93,13 @@ def test_every_other_player_signs_the_own_row_and_the_table_is_confirmed(
 def test_wrong_asks_for_the_number_and_tells_the_steward(party: Party, keeper: Client) -> None:
     bo_phone, *_ = closed(party, keeper)
     bo = players_of(party)[1]
+    steward = steward_phone(party)
+    undisputed = read(steward, party).one("#confirm-form #confirm-help").text
     assert no(bo_phone, party, "sign", player=bo, thinks="many").refusals == ["SayWhatIsRight"]
     assert "105" in do(bo_phone, party, "sign", player=bo, thinks="105").one("#you-dispute").text
     said = read(keeper, party).one(f"[data-player={bo}] [data-signed=wrong]").text
     assert "105" in said
-    assert read(steward_phone(party), party).has("#confirm-form #confirm-reason")
+    assert read(steward, party).one("#confirm-form #confirm-help").text != undisputed
 
 
 def test_who_has_no_phone_signs_on_the_scorekeepers(party: Party, keeper: Client) -> None:

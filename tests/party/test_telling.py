@@ -30,7 +30,7 @@ from party.webpush import encode
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, publish_round, sheets_of
 from tests.party.pages import show
-from tests.party.phones import phone_of
+from tests.party.phones import a_phone, phone_of
 from tests.wire import make_certificate
 
 AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
@@ -49,7 +49,7 @@ class PushService:
 
 
 @pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> Iterator[PushService]:
     certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
 
@@ -69,6 +69,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
     context.load_cert_chain(certificate)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     pushed = PushService(server.server_port)
+    settings.PUSH_SERVICES = [f"localhost:{server.server_port}", *settings.PUSH_SERVICES]
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     yield pushed
@@ -80,7 +81,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
 @pytest.fixture(autouse=True)
 def https(settings: LazySettings) -> None:
     settings.SITE_URL, settings.PUSH_KEY = "https://party.example", push_key()
-    settings.PUSH_SERVICES = ["localhost"]
+    settings.PUSH_SERVICES = ["localhost", "localhost:9"]
 
 
 @pytest.fixture
@@ -94,7 +95,9 @@ def browser_key() -> str:
 
 
 def subscribed(party: Party, endpoint: str, guest: int = 0) -> Subscription:
-    return subscribe(party.guests.order_by("pk")[guest], endpoint, browser_key(), AUTH, at=NOW)
+    return subscribe(
+        a_phone(party, party.guests.order_by("pk")[guest].pk), endpoint, browser_key(), AUTH, at=NOW
+    )
 
 
 def publish(party: Party) -> None:
@@ -182,7 +185,7 @@ def test_a_browser_that_asks_again_is_the_newest(party: Party) -> None:
     guest = party.guests.order_by("pk")[0]
     for minute, number in enumerate((*range(MOST), 0, MOST)):
         at = NOW + timedelta(minutes=minute)
-        subscribe(guest, f"https://localhost/{number}", browser_key(), AUTH, at=at)
+        subscribe(a_phone(party, guest.pk), f"https://localhost/{number}", browser_key(), AUTH, at=at)
     assert guest.subscriptions.filter(endpoint="https://localhost/0").exists()
 
 

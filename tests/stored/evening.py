@@ -27,9 +27,10 @@ from party import (
     signing,
     stewardship,
     tables,
+    taking,
     wishes,
 )
-from party.models import Host, Party, Steward
+from party.models import Host, Party, Phone, PhoneWay, Steward
 from party.options import PartyOptions
 from party.telling import subscribe
 from party.tokens import exchange_link
@@ -109,9 +110,8 @@ def _gather(party: Party, known: Known) -> None:
         people[name] = come_in(party, name, known, at=ago(150 - minute))
     for name in ("Ada Byron", "Ben Ito", "Cleo Marsh", "Gus Hall", "Ida Berg"):
         open_link(people[name], at=ago(140))
-    known.dead_links["Finn Roe"] = people["Finn Roe"].link
     people["Finn Roe"] = take_name(party, people["Finn Roe"].number, known, at=ago(139))
-    persons.ask_for_name(party, people["Finn Roe"].number, actor=VISITOR, at=ago(138))
+    taking.take_name(party, people["Finn Roe"].number, actor=VISITOR, at=ago(138))
     gus = people["Gus Hall"]
     known.dead_links["Gus Hall"], known.dead_phones["Gus Hall"] = gus.link, replace(gus)
     gus.link = persons.reissue_link(party, gus.number, actor=by, at=ago(137))
@@ -148,10 +148,12 @@ def _get_help(party: Party, bo: Host, known: Known) -> Steward:
 def _give_tokens(party: Party, ann: Host, known: Known) -> None:
     known.tokens["host"] = keys.make_token(ann, "scoreboard")
     known.tokens["host of the party"] = keys.make_token(ann, "screen", party)
-    known.tokens["Ada Byron"] = exchange_link(known.people["Ada Byron"].link)[1]
-    known.tokens["Tia Moss"] = exchange_link(known.people["Tia Moss"].link)[1]
-    known.tokens["Rosa"] = exchange_link(known.stewards["Rosa"].link)[1]
-    subscribe(party.guests.get(pk=known.people["Ada Byron"].number), *PUSH, at=ago(118))
+    known.tokens["Ada Byron"] = exchange_link(known.people["Ada Byron"].link, at=ago(118))[1]
+    known.tokens["Tia Moss"] = exchange_link(known.people["Tia Moss"].link, at=ago(118))[1]
+    known.tokens["Rosa"] = exchange_link(known.stewards["Rosa"].link, at=ago(118))[1]
+    subscribe(
+        Phone.objects.get(guest=known.people["Ada Byron"].number, way=PhoneWay.LINK), *PUSH, at=ago(118)
+    )
 
 
 def _play_first(party: Party, rosa: Steward) -> None:

@@ -88,7 +88,7 @@ class Command(BaseCommand):
                 url = (
                     self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
                 )
-                worker = self._start(supervisor, listening, workers, url)
+                worker = self._start(supervisor, listening, workers, url, host)
                 self._greet(host, port)
                 supervisor.run(
                     self._network_watch(host, port),
@@ -124,23 +124,26 @@ class Command(BaseCommand):
             metrics_folder().mkdir()
 
     def _start(
-        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str
+        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str, host: str
     ) -> Child | None:
         """The worker, where there is one."""
         # The command may have been called from any folder; `-m` looks for our modules on the path.
         path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
-        env = {"REDIS_URL": url, "PYTHONPATH": path}
+        env = {"REDIS_URL": url, "PYTHONPATH": path, "LISTENS_ON": host}
         descriptor = listening.fileno()
-        for number in range(1, workers + 1):
-            command = [sys.executable, "-m", "deploy.web", str(descriptor)]
+        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
+        webs = [
             supervisor.add(Child(f"Web {number}", command, env, [descriptor], tells_ready=True))
+            for number in range(1, workers + 1)
+        ]
         self._say(f"Web: {workers} processes, each with room for {most_streams()} live phones")
         if url:
             command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}
-            worker = supervisor.add(Child("Worker", command, {**env, **quiet}, tells_ready=True))
             self._say("Worker: sweeping every second")
-            return worker
+            return supervisor.add(
+                Child("Worker", command, {**env, **quiet}, tells_ready=True, waits_for=webs[0])
+            )
         return None
 
     def _start_redis(self, supervisor: Supervisor, redis_socket: Path) -> str:
@@ -233,7 +236,7 @@ def _worker_watch(supervisor: Supervisor, worker: Child | None, url: str) -> Cal
     pulse = Pulse(heartbeat_in(url))
 
     def look() -> None:
-        if pulse.is_lost():
+        if pulse.is_lost(is_up=worker.is_serving):
             supervisor.renew(worker, "The worker lives but doesn't sweep; starting it again.")
 
     return look

@@ -5,23 +5,29 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, Field, NaiveDatetime, StrictInt
+from pydantic import AfterValidator, AwareDatetime, Field, NaiveDatetime, StrictInt
 
 from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyNumber, Flag, Short, Text, Version
 from party.models import Party
-from party.options import OPTIONS, PartyOptions, find_time_zone
+from party.options import FIRST_YEAR, LAST_YEAR, OPTIONS, PartyOptions, find_time_zone, is_datable
 
 # Whole numbers that every client counts exactly.
 _LARGEST_SEED = 2**53
 Seed = Annotated[StrictInt, Field(ge=0, lt=_LARGEST_SEED)] | Annotated[Short, Field(max_length=64)]
 
 
+def _check_date(moment: datetime | None) -> datetime | None:
+    if moment is not None and not is_datable(moment):
+        raise ValueError(f"choose a date between {FIRST_YEAR} and {LAST_YEAR}")
+    return moment
+
+
 class PartyFields(Asked):
     """What can be chosen. A start without an offset is the venue's time; seed: the lots are drawn from it."""
 
     place: Short = ""
-    starts_at: AwareDatetime | NaiveDatetime | None = None
+    starts_at: Annotated[AwareDatetime | NaiveDatetime | None, AfterValidator(_check_date)] = None
     time_zone: Short = "UTC"
     game: Short = "keyword"
     variant: Short = "party"

@@ -96,8 +96,8 @@ def correction(request: HttpRequest, here: Here, number: int, table: int) -> Htt
 
     def do() -> int:
         seen = form.totals
-        how = {"reason": reason, "version": seen.version, "reseat": reseat}
-        return len(correct(sheet, seen.scores, **how, **here.by).scores)
+        done = correct(sheet, seen.scores, reason=reason, version=seen.version, reseat=reseat, **here.by)
+        return len(done.scores)
 
     return act(
         request,

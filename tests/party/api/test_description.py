@@ -79,3 +79,9 @@ def test_who_needs_a_token_is_described() -> None:
     finish = paths["/api/v1/parties/{code}/finish"]["post"]["security"]
     assert (standings, finish) == ([{}, {"token": []}], [{"token": []}])
     assert "security" not in paths["/api/v1/words/{word}"]["get"]
+
+
+def test_every_operation_has_a_name_of_its_own() -> None:
+    described = api.get_openapi_schema()["paths"].values()
+    names = [operation["operationId"] for operations in described for operation in operations.values()]
+    assert sorted(names) == sorted(set(names))

@@ -1,0 +1,76 @@
+"""Whether phones with the code get in: a host pauses joining, and many new names in a short time pause it too.
+
+The bound is per party and never per address: a whole hall comes from one.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.errors import RuleBroken
+from party.models import Party, PhoneWay
+from party.models.guests import ON_THE_LIST
+from party.models.parties import Joining
+from party.pens import take_party_pen
+from scoring.record import SITE, Actor
+
+# So many new names may come within the window, or as many as were on the list before: a hall that comes at once never
+# meets the bound, and a script that makes up names meets it within seconds.
+NEW_NAMES = 200
+WINDOW = timedelta(minutes=10)
+
+
+class JoiningPaused(RuleBroken):
+    sentence = "Joining is paused. Ask the host to let you in."
+
+
+@transaction.atomic
+def pause_joining(party: Party, *, actor: Actor, at: datetime) -> Party:
+    """Set-to-state: nobody joins or takes a name with the code. Personal links still work."""
+    party, pen = take_party_pen(party, actor, at)
+    party.joining = Joining.PAUSED
+    pen.save(party)
+    pen.write("joining-paused")
+    return party
+
+
+@transaction.atomic
+def resume_joining(party: Party, *, actor: Actor, at: datetime) -> Party:
+    """Set-to-state: the code lets phones in, and new names are counted from now on."""
+    party, pen = take_party_pen(party, actor, at)
+    if party.joining != Joining.OPEN:
+        party.joining, party.joins_from = Joining.OPEN, at
+        pen.save(party)
+    pen.write("joining-resumed")
+    return party
+
+
+def check_can_take(party: Party) -> None:
+    """A listed name: refused while a host has paused joining. The bound is on new names alone."""
+    if party.joining == Joining.PAUSED:
+        raise JoiningPaused
+
+
+def check_can_join(party: Party) -> None:
+    """A new name: refused while joining is paused, by a host or by the bound."""
+    if party.joining != Joining.OPEN:
+        raise JoiningPaused
+
+
+def pause_at_bound(party: Party, at: datetime) -> None:
+    """After a new name, in its transaction: the name that reaches the bound still comes in, and the next does not."""
+    new = _new_names(party, at)
+    before = party.guests.filter(state__in=ON_THE_LIST).count() - new
+    if new < max(NEW_NAMES, before):
+        return
+    party, pen = take_party_pen(party, SITE, at)
+    party.joining = Joining.BOUND
+    pen.save(party)
+    pen.write("joining-bounded", names=new)
+
+
+def _new_names(party: Party, at: datetime) -> int:
+    since = max(at - WINDOW, party.joins_from or at - WINDOW)
+    return party.phones.filter(way=PhoneWay.NEW, made_at__gt=since).count()

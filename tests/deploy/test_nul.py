@@ -1,0 +1,74 @@
+"""A NUL in what is asked or sent is answered with a sentence, wherever it stands."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from party.models import Host
+from tests.conftest import signed_in
+from tests.party.api.asking import as_host, refusal
+from tests.party.evening import a_party, open_round, sheets_of
+from tests.party.pages import url
+from tests.party.phones import phone_of
+
+NUL = "\N{NULL}"
+
+
+@pytest.mark.parametrize("path", ["/p/%00", "/?x=%00", "/?%00=x", "/sign-in?next=a%00b", "/me/%00"])
+def test_in_an_address(client: Client, db: None, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.content.decode()
+
+
+def test_in_a_cookie(client: Client, db: None) -> None:
+    """A cookie's value in quotes may spell any character in octal figures."""
+    assert client.get("/", headers={"cookie": 'session="\\000abc"'}).status_code == 400
+
+
+@pytest.mark.parametrize("deed", ["line", "strike", "undo", "keep"])
+def test_in_the_form_of_a_sheet(host: Host, deed: str) -> None:
+    party = a_party(host, guests=4)
+    open_round(party)
+    phone = phone_of(party, sheets_of(party, 1)[0].scorekeeper_id or 0)
+    sent = {"after": f"a{NUL}b", "player": "1", "points": "5"}
+    assert phone.post(url("phone-deed", party, 1, 1, deed), sent).status_code == 400
+    kept = phone.post(url("phone-deed", party, 1, 1, deed), sent, headers={"accept": "application/json"})
+    assert (kept.status_code, json.loads(kept.content)["kind"]) == (422, "NulSent")
+
+
+def test_in_what_a_program_asks_and_sends(host: Host) -> None:
+    party, program = a_party(host), as_host(host)
+    at = f"/parties/{party.code}"
+    assert refusal(program.ask("GET", f"{at}/rulings?word=%00")) == (400, "NulSent")
+    assert refusal(program.ask("PATCH", at, {"place": f"a{NUL}b"})) == (422, "NotThisShape")
+
+
+@pytest.mark.parametrize(
+    "starts_at",
+    ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "1899-12-31T23:59:59Z", "2200-01-01T00:00:00"],
+)
+def test_a_date_at_the_end_of_time_is_refused(host: Host, starts_at: str) -> None:
+    program = as_host(host)
+    body = {"name": "x", "starts_at": starts_at, "time_zone": "Pacific/Kiritimati"}
+    assert refusal(program.ask("POST", "/parties", body)) == (422, "NotThisShape")
+    party = a_party(host)
+    assert refusal(program.ask("PATCH", f"/parties/{party.code}", body)) == (422, "NotThisShape")
+    form = {"name": "x", "rounds": 1, "minutes": 40, "table_size": 4, "starts_at": starts_at[:16]}
+    answer = signed_in(host).post("/desk/new", {**form, "time_zone": "Pacific/Kiritimati"})
+    assert answer.status_code == 422
+    assert f'value="{starts_at[:16]}"' in answer.content.decode()
+
+
+def test_a_date_within_reason_is_taken_in_every_zone(host: Host) -> None:
+    program = as_host(host)
+    for starts_at, zone in (
+        ("1900-01-01T00:00:00", "Pacific/Kiritimati"),
+        ("2199-12-31T23:59:59", "Pacific/Niue"),
+    ):
+        made = program.post("/parties", {"name": "x", "starts_at": starts_at, "time_zone": zone})
+        moved = program.patch(f"/parties/{made['code']}", {"time_zone": "Europe/Vienna"})
+        assert moved["starts_at"]
