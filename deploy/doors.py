@@ -29,6 +29,7 @@ MOST_KNOWN = 20_000
 LANE_LIMITS = {"passwords": WRONG_PASSWORDS, "records": JUDGED_RECORDS}
 _CODE = re.compile(r"/(?:p/|desk/|api/v1/parties/|live/p-)([^/]{6,20})(?:/|$)")
 network = lru_cache(maxsize=4096)(limits.network)
+clean = lru_cache(maxsize=4096)(clean_code)
 
 
 class Doors:
@@ -80,9 +81,9 @@ def code_in(scope: Scope, body: bytes = b"") -> str | None:
     """The code that a request names, in its address or typed on the front page."""
     if scope["path"] == "/join":
         typed = parse_qs(body.decode("latin-1")).get("code", [""])[0]
-        return clean_code(typed)
+        return clean(typed)
     found = _CODE.match(scope["path"])
-    return clean_code(found[1]) if found else None
+    return clean(found[1]) if found else None
 
 
 def address_of(scope: Scope) -> str:

@@ -23,12 +23,11 @@ from django.http.request import split_domain_port, validate_host
 
 from deploy.connections import CONNECTIONS
 from deploy.copies import Copies, Copy
-from deploy.doors import Doors, address_of
+from deploy.doors import Doors, address_of, clean
 from deploy.headers import for_live
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
 from deploy.messages import Headers, Receive, Scope, Send
-from party.codes import clean_code
 from party.limits import COUNTS, WRONG_CODES, TooMany, count
 from party.timers import MILLISECOND
 from party.wording import word
@@ -86,12 +85,12 @@ class Live:
         """What is asked for by a code; None where there were too many wrong ones, which has been answered."""
         try:
             if not COUNTS.is_quiet:
-                await self._doors.wait_for_code(scope, clean_code(code))
+                await self._doors.wait_for_code(scope, clean(code))
             copy = self._copies.fresh(code, name) or await self._copies.get(code, name)
             if copy.body is None and (await self._copies.get(code, "news")).body is None:
                 await self._copies.in_thread(lambda: count(WRONG_CODES, address_of(scope), now()))
             elif copy.body is not None:
-                self._doors.remember(scope, clean_code(code))
+                self._doors.remember(scope, clean(code))
         except TooMany as many:
             await answer(send, 429, word(many), (b"retry-after", str(many.params["seconds"]).encode()))
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -44,6 +44,8 @@ BEARER = {"type": "http", "scheme": "bearer"}
 
 
 class Api(NinjaAPI):
+    _described: ClassVar[dict[str, OpenAPISchema]] = {}
+
     def _get_urls(self) -> list[URLResolver | URLPattern]:
         patterns = super()._get_urls()
         for pattern in patterns:
@@ -57,6 +59,13 @@ class Api(NinjaAPI):
         return str(operation.view_func.__name__)
 
     def get_openapi_schema(self, **where: Any) -> OpenAPISchema:  # noqa: ANN401 - ninja's own arguments.
+        """Made once: it takes as long as a password, and anybody may ask for it."""
+        key = repr(sorted(where.items()))
+        if key not in self._described:
+            self._described[key] = self._describe(**where)
+        return self._described[key]
+
+    def _describe(self, **where: Any) -> OpenAPISchema:  # noqa: ANN401
         schema = super().get_openapi_schema(**where)
         for operations in schema["paths"].values():
             for method, operation in operations.items():
