@@ -9,7 +9,8 @@ const TAKEN_OUT = ["csrfmiddlewaretoken", "key", "version", "after", "who", "mad
 export const read = (form, submitter) => {
   const sent = new FormData(form);
   if (submitter?.name) sent.append(submitter.name, submitter.value);
-  const who = form.closest("[data-who]")?.dataset.who ?? "";
+  const { who: guest, host = "" } = form.closest("[data-who], [data-host]")?.dataset ?? {};
+  const who = guest ?? host;
   const shown = [...form.elements].filter((field) => isShown(field)).map(describe);
   const tapped = submitter?.name || !shown.length ? plain(submitter?.textContent) : "";
   return {

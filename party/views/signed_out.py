@@ -27,7 +27,7 @@ def for_signed_in(view: View[P]) -> View[P]:
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         return view(request, *args, **kwargs) if request.user.is_authenticated else ask_to_sign_in(request)
 
-    return guarded
+    return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -16,7 +18,7 @@ from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, publish_round, sheet_of
 
 pytestmark = pytest.mark.django_db
-PARTNERS = {"variant": "partnership"}
+PARTNERS: dict[str, Any] = {"variant": "partnership"}
 
 
 def sizes(party: Party) -> list[int]:
@@ -173,7 +175,7 @@ def test_a_sister_game_has_no_board_to_look_at(host: Host, host_client: Client) 
     "played", [{"variant": "partnership"}, {"variant": "regular"}, {"game": "anagrams", "variant": "regular"}]
 )
 def test_another_game_or_variant_is_a_departure_of_the_whole_party(
-    host: Host, client: Client, played: dict[str, str]
+    host: Host, client: Client, played: dict[str, Any]
 ) -> None:
     party = a_party(host, **played)
     shown = client.get(reverse("how", args=[party.code])).context["options"]

@@ -62,9 +62,9 @@ def test_pages_say_that_phones_cannot_come_in_instead_of_showing_the_way(
         assert 'class="qr"' not in page
     settings.LISTENS_ON = ""
     for page in pages:
-        shown = local.get(page).content.decode()
-        assert "data-unreachable" not in shown, page
-        assert "localhost:8101/" not in shown, page
+        reached = local.get(page).content.decode()
+        assert "data-unreachable" not in reached, page
+        assert "localhost:8101/" not in reached, page
 
 
 def test_a_link_is_under_the_sites_own_name(settings: Any) -> None:  # noqa: ANN401

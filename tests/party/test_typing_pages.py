@@ -37,7 +37,12 @@ class Line:
             route.continue_()
 
     def until_held(self, page: Page) -> Route:
-        wait_for(lambda: page.wait_for_timeout(20) or self.held, seconds=20, what="a form on its way")
+        def is_held() -> bool:
+            # Routes are handed over while Playwright waits for something.
+            page.wait_for_timeout(20)
+            return bool(self.held)
+
+        wait_for(is_held, seconds=20, what="a form on its way")
         return self.held.pop(0)
 
 

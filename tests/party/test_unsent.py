@@ -11,14 +11,15 @@ from django.test import Client
 from django.urls import resolve, reverse
 from django.utils import timezone
 
+from party.hosting import invite, join_as_host
 from party.models import Announcement, Host, Party, Token
 from party.views.pages import PAGES
 from party.views.unsent import HELD
 from scoring.models import Event
 from tests.access import ACCESS, HOSTS, Access
 from tests.access_scene import Scene, set_scene
-from tests.conftest import PASSWORD, signed_in
-from tests.party.evening import a_party, someone
+from tests.conftest import NOW, PASSWORD, signed_in
+from tests.party.evening import a_party, by_host, someone
 from tests.party.pages import url
 from tests.party.phones import phone_of
 
@@ -228,3 +229,21 @@ def test_a_wrong_way_has_a_page_of_ours(host: Host) -> None:
     assert answer.status_code == 405
     assert answer.headers["Allow"] == "POST"
     assert "405.html" in [template.name for template in answer.templates]
+
+
+def test_what_one_host_left_in_a_browser_is_not_sent_as_another(host: Host, other_host: Host) -> None:
+    party = a_party(host, 2)
+    secret = invite(party, "co-host", actor=by_host(party), at=NOW)
+    join_as_host(secret, other_host, actor=by_host(other_host), at=NOW)
+    kept = {"text": TEXT, "to": "all", "who": f"{party.code} host {host.pk}"}
+    headers = {"Accept": "application/json"}
+    answer = signed_in(other_host).post(url("host-announce", party), kept, headers=headers)
+    assert (answer.status_code, answer.json()["kind"]) == (403, "NotYours")
+    assert not Announcement.objects.exists()
+    assert signed_in(host).post(url("host-announce", party), kept, headers=headers).status_code == 200
+
+
+def test_what_is_kept_while_nobody_is_signed_in_is_told_so(host: Host) -> None:
+    headers = {"Accept": "application/json"}
+    answer = Client().post(url("host-announce", a_party(host)), {"text": TEXT}, headers=headers)
+    assert (answer.status_code, answer.json()["kind"]) == (401, "SignedOut")
