@@ -18,8 +18,10 @@ from tests.wire import Wire
 NOTE_SAVED = """
 window.savedLines = [];
 new MutationObserver(() => {
-  for (const line of document.querySelectorAll("#kept [data-state=saved] [data-slot=line]"))
-    if (!savedLines.includes(line.textContent)) savedLines.push(line.textContent);
+  for (const { textContent } of document.querySelectorAll("#kept [data-state=saved] [data-slot=line]")) {
+    const line = textContent.replace(/\\s+/g, " ");
+    if (!savedLines.includes(line)) savedLines.push(line);
+  }
 }).observe(document, {childList: true, subtree: true});
 """
 
