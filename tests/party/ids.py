@@ -14,6 +14,7 @@ CORRECTIONS = "party/test_corrections.py"
 EVENINGS = "party/test_evenings.py"
 HOSTING = "party/test_hosting.py"
 NAMES = "party/test_names.py"
+PUBLIC_NAMES = "party/test_public_names.py"
 PRIZES = "party/test_prizes.py"
 PRIZE_PLAYS = "party/test_prize_plays.py"
 PRIZE_WORDS = "party/test_prize_words.py"
@@ -138,6 +139,10 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("scoring/test_names.py", "test_whatever_is_typed_a_kept_name_keeps_the_rule"),
         ("scoring/test_names.py", "test_names_that_look_alike_have_one_look"),
         (NAMES, "test_strangers_see_what_the_host_lets_them"),
+        (PUBLIC_NAMES, "test_names_that_would_look_the_same_are_told_apart"),
+        (PUBLIC_NAMES, "test_they_are_told_apart_on_every_page_and_in_every_call"),
+        (PUBLIC_NAMES, "test_letter_by_letter_a_stranger_gets_no_further_than_what_is_shown"),
+        (PUBLIC_NAMES, "test_a_whole_name_typed_exactly_is_found"),
         (REGISTRATION, "test_equal_and_look_alike_names_get_a_number"),
     ),
     "S18": (

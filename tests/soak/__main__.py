@@ -31,6 +31,14 @@ def ask_the_api(count: int) -> None:
     subprocess.run(command, env={**os.environ, "SOAK": str(count)}, check=True)
 
 
+def send_nonsense(count: int) -> None:
+    """To every address in every role, on both databases."""
+    command = [sys.executable, "-m", "pytest", "-q", "tests/test_fuzz.py"]
+    for database in ("sqlite", "postgresql"):
+        env = {**os.environ, "TEST_DATABASE": database, "FUZZ": str(count)}
+        subprocess.run(command, env=env, check=True)
+
+
 # A name, what it runs, and how often.
 SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
     "robot games of Keyword": (robots.play_game_of("keyword"), 10_000),
@@ -41,6 +49,7 @@ SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
     "histories of the evening, through the writers": (run_through_the_writers, 300),
     "sheets kept at random, through the writers": (keep_sheets, 300),
     "requests to each call of the API": (ask_the_api, 100),
+    "nonsense sent to every address": (send_nonsense, 50),
 }
 
 
