@@ -18,7 +18,7 @@ from scoring.record import SITE, Actor
 
 # So many new names may come within the window, or as many as were on the list before: a hall that comes at once never
 # meets the bound, and a script that makes up names meets it within seconds.
-NEW_NAMES = 200
+NEW_NAMES, TRIES_PER_GUEST = 200, 3
 WINDOW = timedelta(minutes=10)
 
 
@@ -61,16 +61,31 @@ def check_can_join(party: Party) -> None:
 
 def pause_at_bound(party: Party, at: datetime) -> None:
     """After a new name, in its transaction: the name that reaches the bound still comes in, and the next does not."""
-    new = _new_names(party, at)
-    before = party.guests.filter(state__in=ON_THE_LIST).count() - new
-    if new < max(NEW_NAMES, before):
-        return
+    new = _came(party, at, PhoneWay.NEW)
+    if new >= max(NEW_NAMES, _on_list(party) - new):
+        _pause(party, Joining.BOUND, new, at)
+
+
+def pause_at_many_tries(party: Party, at: datetime) -> None:
+    """The same after a phone has taken or asked for a listed name: an honest hall does so about once per guest, a script
+    that takes names and gives them up again without end.
+    """
+    tries = _came(party, at, PhoneWay.CODE, PhoneWay.ASKED)
+    if tries >= max(NEW_NAMES, TRIES_PER_GUEST * _on_list(party)):
+        _pause(party, Joining.PAUSED, tries, at)
+
+
+def _pause(party: Party, joining: Joining, count: int, at: datetime) -> None:
     party, pen = take_party_pen(party, SITE, at)
-    party.joining = Joining.BOUND
+    party.joining = joining
     pen.save(party)
-    pen.write("joining-bounded", names=new)
+    pen.write("joining-bounded", count=count)
 
 
-def _new_names(party: Party, at: datetime) -> int:
+def _on_list(party: Party) -> int:
+    return party.guests.filter(state__in=ON_THE_LIST).count()
+
+
+def _came(party: Party, at: datetime, *ways: PhoneWay) -> int:
     since = max(at - WINDOW, party.joins_from or at - WINDOW)
-    return party.phones.filter(way=PhoneWay.NEW, made_at__gt=since).count()
+    return party.phones.filter(way__in=ways, made_at__gt=since).count()

@@ -13,7 +13,7 @@ from games.errors import RuleBroken
 from party.browsers import UNKNOWN, Browser
 from party.free_names import is_free
 from party.guests import NoSuchGuest, find_guest, find_guest_by_link
-from party.joining import check_can_take
+from party.joining import check_can_take, pause_at_many_tries
 from party.known_phones import add_phone, mark_taken, sign_out
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay
 from party.models.guests import ON_THE_LIST
@@ -68,7 +68,9 @@ def take_name(
         return held
     check_has_no_other(held)
     check_can_take(party)
-    return _take(guest, pen, browser) if is_free(party, guest) else _ask(guest, pen, browser)
+    phone = _take(guest, pen, browser) if is_free(party, guest) else _ask(guest, pen, browser)
+    pause_at_many_tries(party, at)
+    return phone
 
 
 def check_has_no_other(own: Phone | None) -> None:

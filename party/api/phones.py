@@ -51,7 +51,7 @@ def add_phone(request: HttpRequest, code: str, player: Path[Id]) -> HttpResponse
         raise Http404
 
     def do() -> PhoneLinkAnswer:
-        phone = Phone.objects.filter(pk=here.phone).first() if here.phone else None
+        phone = Phone.objects.filter(pk=here.phone or 0).first()
         if phone is None:
             raise PhoneSignedOut
         secret, ends_at = make_phone_link(phone, here.at)

@@ -75,6 +75,21 @@ def test_many_new_names_pause_joining_and_a_host_lifts_it(
     assert verify(party).faults == ()
 
 
+def test_a_script_that_takes_names_and_gives_them_up_again_pauses_joining(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(joining, "NEW_NAMES", 5)
+    player = someone(party).pk
+    for _ in range(joining.TRIES_PER_GUEST * 4):
+        phone = taking.take_name(party, player, actor=VISITOR, at=NOW)
+        taking.give_up(phone, actor=by_player(player), at=NOW)
+    with pytest.raises(JoiningPaused):
+        taking.take_name(party, player, actor=VISITOR, at=NOW)
+    joining.resume_joining(party, actor=by_host(party), at=NOW)
+    assert taking.take_name(party, player, actor=VISITOR, at=NOW).state == "in"
+    assert verify(party).faults == ()
+
+
 def test_names_that_come_slowly_meet_no_bound(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "NEW_NAMES", 5)
     for number in range(12):
