@@ -91,7 +91,7 @@ def asker(role: str, scene: Scene, host: Host) -> Asker:
     if role == "steward":
         secret = link_of(scene, STEWARD)
         client.post(reverse("steward-link", args=[secret]))
-        program = Program(exchange_link(secret)[1])
+        program = Program(exchange_link(secret, at=NOW)[1])
     return Asker(scene, client, program)
 
 

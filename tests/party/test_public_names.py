@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -30,7 +31,7 @@ from tests.party.phones import phone_of, steward_phone
 HIDDEN = ["Anna Meyer", "Carla Ruiz", "David Kim", "Eva Lund"]
 
 
-def guests_named(host: Host, *names: str, **options: str) -> Party:
+def guests_named(host: Host, *names: str, **options: Any) -> Party:  # noqa: ANN401 - any option of a party.
     party = a_party(host, **options)
     register_list(party, list(names), actor=by_host(party), at=NOW)
     check_in_all(party, actor=by_host(party), at=NOW)
