@@ -17,7 +17,7 @@ help: ## list the commands
 run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKERS=, KEYWORD_DATA=)
 	@exec $(PY) manage.py serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)"
 
-test: lint ## check everything, as CI does
+test: $(VENV)/dev.stamp ## check everything, as CI does
 	@$(PY) -m tests.chromium
 	@$(PY) -m tests.run
 

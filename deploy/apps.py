@@ -14,3 +14,5 @@ class DeployConfig(AppConfig):
         import_module("deploy.forgetting")
         # Tells the time.
         import_module("deploy.site_clock")
+        # Counts what is limited.
+        import_module("deploy.counting")

@@ -7,44 +7,72 @@ from __future__ import annotations
 
 import asyncio
 import os
+from importlib import import_module
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django.setup()
 
-from django.core.wsgi import get_wsgi_application  # noqa: E402 - after the settings are in place.
+from django.conf import settings  # noqa: E402 - after the settings are in place.
+from django.core.wsgi import get_wsgi_application  # noqa: E402
+from django.db import Error  # noqa: E402
 
 from deploy.copies import Copies  # noqa: E402
+from deploy.doors import Doors, code_in, cookies_of  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
-from deploy.live import Live, Receive, Scope, Send, answer  # noqa: E402
+from deploy.lanes import Lane, lane_of  # noqa: E402
+from deploy.live import Live, answer  # noqa: E402
+from deploy.messages import Receive, Scope, Send  # noqa: E402
+from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
+from party.limits import Busy, TooLarge, TooMany, TooSlow  # noqa: E402
+from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
+from party.views.browsers import known_browser  # noqa: E402
+from scoring.now import now  # noqa: E402
 
 THREADS = 2
-LARGEST_BODY = 10 * 1024 * 1024
+# The longest list of guests has 4,000 names; nothing larger is expected anywhere.
+LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 30.0
+BUSY_SECONDS = 1.0
 
+
+# All pages, before the first visitor has to wait for them.
+import_module(settings.ROOT_URLCONF)
 hub = Hub()
 copies = Copies(lambda: hub.is_connected)
 hub.overhear(copies.hear)
 hub.when_redis_changes(copies.forget)
-_live = Live(hub, copies)
-_django = InThreads(get_wsgi_application(), THREADS)
+_wsgi = get_wsgi_application()
+_doors = Doors()
+_live = Live(hub, copies, _doors)
+_django = InThreads(_wsgi, THREADS)
+_lanes = {name: Lane(_wsgi) for name in ("passwords", "records")}
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _live_through(receive, send)
-    elif scope["type"] != "http":
-        await send({"type": "websocket.close"})
     elif not _names_one_host(scope):
         await answer(send, 400, "Send one Host header: the name under which you reach the site.")
     elif scope["path"].startswith("/live/"):
-        await _live(scope, receive, send)
+        await _answer_from_memory(scope, receive, send)
     else:
         await _answer_by_django(scope, receive, send)
+
+
+async def _answer_from_memory(scope: Scope, receive: Receive, send: Send) -> None:
+    """What is not in memory is made from the database, which may be away: a phone then comes again."""
+    try:
+        await _live(scope, receive, send)
+    except Error as failure:
+        if (trouble := STORAGE.note(failure, now())) is None:
+            raise
+        again = (b"retry-after", b"%d" % RETRY_AFTER[trouble])
+        await answer(send, 503, str(SENTENCES[trouble]), again)
 
 
 def _names_one_host(scope: Scope) -> bool:
@@ -58,18 +86,39 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         body = await asyncio.wait_for(_gather(receive), BODY_SECONDS)
     except TimeoutError:
-        return await answer(send, 408, "Sending took too long. Try again.")
+        return await refuse(scope, send, 408, TooSlow())
     except ConnectionError:
         return None
     if body is None:
-        return await answer(send, 413, "That is too large; at most 10 MB can be sent.")
+        return await refuse(scope, send, 413, TooLarge())
     # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
     headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-    return await _django({**scope, "headers": headers}, body, send)
+    try:
+        return await _admit({**scope, "headers": headers}, body, send)
+    except Busy as busy:
+        # Whoever asks again at once, and many do, asks once a second.
+        await asyncio.sleep(BUSY_SECONDS)
+        return await refuse(scope, send, 429, busy)
+    except TooMany as many:
+        return await refuse(scope, send, 429, many)
+
+
+async def _admit(scope: Scope, body: bytes, send: Send) -> None:
+    """Through the door it knocks at, into the lane that it needs."""
+    lane = lane_of(scope)
+    if lane is not None:
+        await _doors.wait_for_lane(lane, scope)
+        is_known = known_browser(cookies_of(scope)) is not None
+        await _lanes[lane](scope, body, send, goes_first=is_known)
+        return
+    code = code_in(scope, body)
+    await _doors.wait_for_code(scope, code)
+    if await _django(scope, body, send) < 400:
+        _doors.remember(scope, code)
 
 
 async def _gather(receive: Receive) -> bytes | None:
-    """The whole body; None when it is too large.
+    """The whole body; None when it is too large, of which nothing is kept.
 
     Who hangs up in the middle has sent nothing: half a form says something else than the whole one.
     """
@@ -81,9 +130,10 @@ async def _gather(receive: Receive) -> bytes | None:
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > LARGEST_BODY:
-            return None
+            # Read on: a browser that is cut off while it sends shows no answer.
+            parts.clear()
         if not message.get("more_body", False):
-            return b"".join(parts)
+            return b"".join(parts) if size <= LARGEST_BODY else None
 
 
 async def _live_through(receive: Receive, send: Send) -> None:

@@ -32,7 +32,7 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """`body` is None where there is nothing to be had: that is remembered for a moment too."""
+    """`body` is None where there is nothing to be had."""
 
     body: bytes | None
     etag: bytes
@@ -92,6 +92,17 @@ class Copies:
         for known in (self._kept, self._names, self._needed):
             known.clear()
 
+    async def in_thread(self, do: Callable[[], None]) -> None:
+        """Something small with the database, by the same one thread."""
+
+        def ask() -> None:
+            try:
+                do()
+            finally:
+                close_old_connections()
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, ask)
+
     def close(self) -> None:
         self._thread.shutdown(wait=True, cancel_futures=True)
 
@@ -108,7 +119,8 @@ class Copies:
         body = made.body if made else None
         digest = hashlib.blake2b(body or b"", digest_size=9).hexdigest()
         copy = Copy(body, f'"{digest}"'.encode(), time.monotonic() + self._seconds())
-        if made is None or made.version >= self._version_needed(key):
+        # Where there is nothing, nothing is kept: guessed codes must not push the copies of real parties out.
+        if made is not None and made.version >= self._version_needed(key):
             self._keep(key, copy)
         return copy
 

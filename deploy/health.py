@@ -13,10 +13,12 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from deploy import broker
+from deploy.connections import CONNECTIONS
 from deploy.metrics import metrics_text
 from deploy.site_clock import CLOCK
 from deploy.tasks import heartbeat_age
 from deploy.watch import SILENT_SECONDS
+from party.storage import MEGABYTE, STORAGE, State
 
 
 @require_safe
@@ -27,24 +29,36 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Whether a party can run. Without Redis or worker it can, degraded, and that is said; without database it cannot."""
+    """Whether a party can run. Without Redis or worker it can, degraded, and that is said; without a database, or where
+    nothing can be saved, it can't.
+    """
     database, redis_state, worker = _database(), _redis(), _worker()
+    storage = STORAGE.read()
     degraded = [
         sentence
         for is_so, sentence in (
+            (storage.sentence != "", storage.sentence),
             (redis_state == "none", "No Redis: pages poll instead of being told."),
             (redis_state == "unreachable", "Redis does not answer: pages poll until it is back."),
             (CLOCK.is_set, "The machine's clock was set: what runs by the old time ends by it."),
+            (
+                not CONNECTIONS.has_room_for_stream,
+                f"{CONNECTIONS.count} of {CONNECTIONS.most} connections are open: further phones poll.",
+            ),
             (worker["state"] != "sweeping", "No worker: the web process keeps the due moments."),
         )
         if is_so
     ]
-    is_ready = database == "up"
+    # A page can still be read while nothing can be saved; but that is no evening.
+    is_ready = database == "up" and storage.trouble is None
     body = {
         "ready": is_ready,
         "database": database,
+        "storage": _describe(storage),
         "redis": redis_state,
         "worker": worker,
+        # Of this process.
+        "connections": {"open": CONNECTIONS.count, "most": CONNECTIONS.most},
         "degraded": degraded,
     }
     return JsonResponse(body, status=200 if is_ready else 503)
@@ -56,6 +70,14 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not (_has_token(request) or _is_own_laptop(request) or getattr(request.user, "is_staff", False)):
         raise Http404
     return HttpResponse(metrics_text(), content_type=CONTENT_TYPE_LATEST)
+
+
+def _describe(storage: State) -> dict[str, object]:
+    return {
+        "trouble": storage.trouble,
+        "free_mb": None if storage.free is None else storage.free // MEGABYTE,
+        "failed_at": storage.failed_at.isoformat(timespec="seconds") if storage.failed_at else None,
+    }
 
 
 def _database() -> str:

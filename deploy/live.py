@@ -12,25 +12,26 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
+from deploy.connections import CONNECTIONS
 from deploy.copies import Copies, Copy
+from deploy.doors import Doors, address_of, clean
 from deploy.headers import for_live
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
+from deploy.messages import Headers, Receive, Scope, Send
+from party.limits import COUNTS, WRONG_CODES, TooMany, count
 from party.timers import MILLISECOND
+from party.wording import word
 from scoring.now import now
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Headers = list[tuple[bytes, bytes]]
 
 CHANNEL = re.compile(r"/live/([a-z0-9][a-z0-9.-]{0,63})")
 PARTY = re.compile(r"p-([a-z0-9]{1,12})")
@@ -38,6 +39,10 @@ FRAGMENT = re.compile(r"/live/p-([a-z0-9]{1,12})/([a-z]{1,20}(?:-[0-9]{1,4})?)")
 EPOCH = datetime.fromtimestamp(0, UTC)
 RETRY = b"retry: 2000\n\n"
 HOST_SECONDS = 5.0
+# A phone whose stream is refused asks every few seconds, and tries again after a while.
+RETRY_LATER = (b"retry-after", b"30")
+FULL = "The site can't hold more live connections. Ask every few seconds instead."
+TOO_MANY_STREAMS = "This network has too many live connections. Ask every few seconds instead."
 SAFE_HEADERS: Headers = for_live()
 UNKEPT: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-store")]
 # A browser may keep them and asks each time whether they still hold.
@@ -51,9 +56,11 @@ STREAM: Headers = [(b"content-type", b"text/event-stream; charset=utf-8"), *UNKE
 class Live:
     """The ASGI application behind /live/."""
 
-    def __init__(self, hub: Hub, copies: Copies) -> None:
-        self._hub, self._copies = hub, copies
+    def __init__(self, hub: Hub, copies: Copies, doors: Doors) -> None:
+        self._hub, self._copies, self._doors = hub, copies, doors
         self._hosts: dict[bytes, float] = {}
+        # How many streams each network has open here.
+        self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path, headers = scope["path"], dict(scope["headers"])
@@ -64,20 +71,67 @@ class Live:
         elif scope["method"] != "GET":
             await answer(send, 405, "Only GET is answered here.")
         elif found := FRAGMENT.fullmatch(path):
-            copy = self._copies.fresh(found[1], found[2]) or await self._copies.get(found[1], found[2])
-            await _give(send, copy, HTML if found[2] != "news" else JSON, headers.get(b"if-none-match"))
+            copy = await self._look_up(scope, send, found[1], found[2])
+            if copy is not None:
+                await _give(send, copy, HTML if found[2] != "news" else JSON, headers.get(b"if-none-match"))
         elif path == "/live/time":
             await answer(send, 200, str((now() - EPOCH) // MILLISECOND))
         elif found := CHANNEL.fullmatch(path):
-            await self._stream(found[1], receive, send)
+            await self._open_stream(scope, found[1], receive, send)
         else:
             await answer(send, 404, "There is no such channel.")
 
-    async def _stream(self, channel: str, receive: Receive, send: Send) -> None:
-        begin = await self._beginning(channel)
-        if begin is None:
+    async def _look_up(self, scope: Scope, send: Send, code: str, name: str) -> Copy | None:
+        """What is asked for by a code; None where there were too many wrong ones, which has been answered."""
+        try:
+            if not COUNTS.is_quiet:
+                await self._doors.wait_for_code(scope, clean(code))
+            copy = self._copies.fresh(code, name) or await self._copies.get(code, name)
+            if copy.body is None and (await self._copies.get(code, "news")).body is None:
+                await self._copies.in_thread(lambda: count(WRONG_CODES, address_of(scope), now()))
+            elif copy.body is not None:
+                self._doors.remember(scope, clean(code))
+        except TooMany as many:
+            await answer(send, 429, word(many), (b"retry-after", str(many.params["seconds"]).encode()))
+            return None
+        return copy
+
+    async def _open_stream(self, scope: Scope, channel: str, receive: Receive, send: Send) -> None:
+        who = address_of(scope)
+        if not CONNECTIONS.has_room_for_stream:
+            await answer(send, 503, FULL, RETRY_LATER)
+        elif self._streams[who] >= settings.STREAMS_PER_ADDRESS:
+            await answer(send, 429, TOO_MANY_STREAMS, RETRY_LATER)
+        elif (begin := await self._beginning(scope, send, channel)) is not None:
+            with self._counted(who):
+                await self._stream(channel, begin, receive, send)
+
+    async def _beginning(self, scope: Scope, send: Send, channel: str) -> bytes | None:
+        """A party's stream begins with where the party is, so that a phone knows what it has missed. None where there is no
+        such party, which has been answered.
+        """
+        party = PARTY.fullmatch(channel)
+        if not party:
+            return RETRY
+        copy = await self._look_up(scope, send, party[1], "news")
+        if copy is None:
+            return None
+        if copy.body is None:
             await answer(send, 404, "There is no such channel.")
-            return
+            return None
+        return RETRY + encode_frame("state", copy.body.decode()) + self._hub.bearing
+
+    @contextmanager
+    def _counted(self, who: str) -> Iterator[None]:
+        self._streams[who] += 1
+        try:
+            yield
+        finally:
+            self._streams[who] -= 1
+            if not self._streams[who]:
+                del self._streams[who]
+
+    async def _stream(self, channel: str, begin: bytes, receive: Receive, send: Send) -> None:
         queue = self._hub.join(channel)
         gone = asyncio.ensure_future(_until_gone(receive, queue))
         try:
@@ -89,16 +143,6 @@ class Live:
         finally:
             gone.cancel()
             self._hub.leave(channel, queue)
-
-    async def _beginning(self, channel: str) -> bytes | None:
-        """A party's stream begins with where the party stands, so that a phone knows what it has missed."""
-        party = PARTY.fullmatch(channel)
-        if not party:
-            return RETRY
-        copy = await self._copies.get(party[1], "news")
-        if copy.body is None:
-            return None
-        return RETRY + encode_frame("state", copy.body.decode()) + self._hub.bearing
 
     def _is_allowed(self, host: bytes) -> bool:
         """Looked up once in a few seconds for each name: this machine's addresses may change."""
@@ -149,9 +193,9 @@ async def _until_gone(receive: Receive, queue: Mailbox) -> None:
     queue.put_nowait(CLOSED)
 
 
-async def answer(send: Send, status: int, sentence: str) -> None:
+async def answer(send: Send, status: int, sentence: str, *more: tuple[bytes, bytes]) -> None:
     """A whole small answer in plain words."""
     body = sentence.encode()
-    headers = [*TEXT, (b"content-length", b"%d" % len(body))]
+    headers = [*TEXT, *more, (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -68,7 +68,6 @@ def logging_config(level: int, *, as_json: bool) -> dict[str, Any]:
             "uvicorn.error": {"level": "WARNING"},
             "celery": {"level": "WARNING"},
             # It tells of every sign-in in four lines, with the address of a one-time link in them.
-            "axes": {"level": "WARNING"},
             "django": {"level": level},
             # Django gives it a handler of its own, which would write paths as they are.
             "django.server": {"level": level, "handlers": [], "propagate": True},

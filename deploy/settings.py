@@ -32,6 +32,8 @@ _SITE = validate.Regexp(
     error="write it as https://party.example, without a path",
 )
 SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
+# The address that `serve` listens on, told by itself; empty: every one.
+LISTENS_ON = env.str("LISTENS_ON", "")
 # Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
 ADDRESS_FILE = DATA_DIR / "address"
 HTTPS = SITE_URL.startswith("https://")
@@ -43,7 +45,14 @@ if HTTPS:
 else:
     ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
 # Browsers take push over https alone. Made at the first start; a new one would silence every phone that has subscribed.
-PUSH_KEY = kept_secret(DATA_DIR / "push_key", push_key) if HTTPS else ""
+# Servers that share a database are given one.
+_PUSH = validate.Regexp(
+    r"([0-9a-f]{64})?$",
+    error="write it as 64 hexadecimal figures, as in the file push_key of the data folder",
+)
+PUSH_KEY = (
+    (env.str("PUSH_KEY", "", validate=_PUSH) or kept_secret(DATA_DIR / "push_key", push_key)) if HTTPS else ""
+)
 # Only these are ever sent anything: a subscription is an address that a stranger's browser names.
 PUSH_SERVICES = [
     "fcm.googleapis.com",
@@ -52,6 +61,8 @@ PUSH_SERVICES = [
     "notify.windows.com",
     *env.list("PUSH_SERVICES", []),
 ]
+# A hall's phones all come from one address, and so may a flood.
+STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", 5_000, validate=validate.Range(min=1))
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
@@ -101,7 +112,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
-    "axes",
     # For the script and style of the API's docs page.
     "ninja",
 ]
@@ -121,7 +131,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
+    "party.views.pages.lead_to_pages",
+    "party.views.unsent.bring_back",
 ]
 ROOT_URLCONF = "deploy.urls"
 APPEND_SLASH = True
@@ -180,29 +191,13 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memor
 
 # --- who signs in ---------------------------------------------------------------------------------
 AUTH_USER_MODEL = "party.Host"
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
-CSRF_FAILURE_VIEW = "party.views.refusals.stale_form"
+CSRF_FAILURE_VIEW = "party.views.signed_out.stale_form"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-# After five wrong passwords an address waits a quarter of an hour with that e-mail; others sign in undisturbed.
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_FORM_FIELD = "username"
-AXES_LOCKOUT_CALLABLE = "party.views.accounts.locked_out"
-AXES_RESET_ON_SUCCESS = True
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
-# A sign-in by a one-time link would be kept with the link in its path; `next` may hold an invitation.
-AXES_DISABLE_ACCESS_LOG = True
-AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "next", "key"]
 
 # --- words and times ------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,9 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+MANIFEST = "staticfiles.json"
+# The files of the generation before this one.
+LAST = "last-generation.json"
 # What the libraries bring and no page asks for.
 UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js"]
 
@@ -33,13 +37,37 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # wh
 
 def collect_if_changed() -> bool:
     """Whether anything had to be done."""
-    stamp = Path(settings.STATIC_ROOT) / "collected"
-    digest = _digest()
+    root = Path(settings.STATIC_ROOT)
+    stamp, digest = root / "collected", _digest()
     if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
         return False
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0, ignore_patterns=UNUSED)
+    before = _names_in(root / MANIFEST)
+    # A copy: the command adds to it.
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*UNUSED])
+    _keep_last_generation(root, before)
     stamp.write_text(digest, encoding="ascii")
     return True
+
+
+def _keep_last_generation(root: Path, before: set[str]) -> None:
+    """A page that was open before an upgrade may still ask for the files it was made with; older ones go."""
+    now, kept = _names_in(root / MANIFEST), root / LAST
+    if before and before != now:
+        kept.write_text(json.dumps({"paths": {name: name for name in sorted(before)}}), encoding="utf-8")
+    wanted = now | _names_in(kept) | {MANIFEST, LAST, "collected"}
+    for file in [file for file in root.rglob("*") if file.is_file()]:
+        name = file.relative_to(root).as_posix()
+        if name not in wanted and name.removesuffix(".gz").removesuffix(".br") not in wanted:
+            file.unlink()
+
+
+def _names_in(manifest: Path) -> set[str]:
+    """The files that a manifest speaks of, by their own and by their hashed names."""
+    try:
+        paths = json.loads(manifest.read_text(encoding="utf-8"))["paths"]
+    except (OSError, ValueError, KeyError):
+        return set()
+    return {*paths, *paths.values()}
 
 
 def _digest() -> str:

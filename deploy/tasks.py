@@ -10,10 +10,11 @@ import time
 import redis.exceptions
 import structlog
 from celery import shared_task
-from celery.signals import worker_init
+from celery.signals import worker_init, worker_ready
 
 from deploy import broker
 from deploy.hub import PREFIX, encode_frame
+from deploy.ready import tell_ready
 from deploy.site_clock import CLOCK
 from deploy.watch import HEARTBEAT, heartbeat
 from scoring.moments import seconds_late, sweep_due
@@ -29,6 +30,11 @@ BEAT_SECONDS = 1.0
 @worker_init.connect
 def begin(**_: object) -> None:
     CLOCK.begin()
+
+
+@worker_ready.connect
+def say_ready(**_: object) -> None:
+    tell_ready()
 
 
 @shared_task(name="deploy.tasks.sweep")

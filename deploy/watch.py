@@ -19,8 +19,9 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from deploy.hub import Hub, encode_frame
-from deploy.metrics import LISTENERS
+from deploy.metrics import LISTENERS, share_metrics
 from deploy.site_clock import CLOCK
+from party.storage import STORAGE
 from scoring.moments import seconds_late, sweep_due
 from scoring.now import now
 
@@ -35,6 +36,8 @@ SWEEP_SECONDS = 1.0
 # Together with the sweep itself they stay well below the second and a half by which a bell may be late.
 LOOK_SECONDS = 0.4
 LATE_SECONDS = 0.4
+# How often it tries to write: the host is told before the next score is lost, and the trouble is over soon after its end.
+PROBE_SECONDS = 10.0
 HEARTBEAT = "heartbeat"
 
 
@@ -46,10 +49,14 @@ class Watch:
         self._is_standing_in = False
         self._tasks: list[asyncio.Task[None]] = []
         self._thread = ThreadPoolExecutor(1, "sweep")
+        # Its own: a write that waits must not keep a bell from ringing.
+        self._probe_thread = ThreadPoolExecutor(1, "probe")
         hub.watch(HEARTBEAT, self._hear)
 
     def start(self) -> None:
-        self._tasks += [asyncio.create_task(self._keep()), asyncio.create_task(self._keep_alive())]
+        self._tasks += [
+            asyncio.create_task(task) for task in (self._keep(), self._keep_alive(), self._keep_probing())
+        ]
         if settings.REDIS_URL:
             self._tasks.append(asyncio.create_task(self._hub.follow()))
 
@@ -59,6 +66,7 @@ class Watch:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self._thread.shutdown(wait=True)
+        self._probe_thread.shutdown(wait=False, cancel_futures=True)
 
     def _hear(self, frame: bytes) -> None:
         if b'"worker"' in frame:
@@ -81,10 +89,20 @@ class Watch:
         while True:
             try:
                 await self._look()
-            except Exception:
+            except Exception as failure:
                 # Logged and tried again in a moment: a watch that stops for ever would leave rounds open.
-                log.exception("the sweep failed")
+                if STORAGE.note(failure, now()) is None:
+                    log.exception("the sweep failed")
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def _keep_probing(self) -> None:
+        loop = asyncio.get_running_loop()
+        said = ""
+        while True:
+            await loop.run_in_executor(self._probe_thread, probe_now)
+            if said != (said := STORAGE.read().sentence):
+                log.warning(said or "everything can be saved again")
+            await asyncio.sleep(PROBE_SECONDS)
 
     async def _look(self) -> None:
         if self._is_silent and time.monotonic() - self._swept >= SWEEP_SECONDS:
@@ -108,6 +126,21 @@ class Watch:
 
     async def _in_thread(self, do: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, do)
+
+
+def probe_now() -> None:
+    """Show the figures of this process to the others; and write a row, so that a disk or database that takes none is known
+    before somebody enters a score.
+    """
+    share_metrics()
+    try:
+        STORAGE.probe(now())
+    except Exception as failure:
+        # What it means for the host is noted; anything else is a bug, and no reason to stop looking.
+        if STORAGE.note(failure, now()) is None:
+            log.exception("the probe failed")
+    finally:
+        close_old_connections()
 
 
 def sweep_now() -> None:

@@ -15,7 +15,7 @@ from typing import Any, cast
 from a2wsgi.wsgi import build_environ
 from django.core.handlers.wsgi import WSGIHandler
 
-from deploy.live import Scope, Send
+from deploy.messages import Scope, Send
 
 # As the server takes it: the status, the headers, the body.
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
@@ -26,13 +26,15 @@ class InThreads:
         self._application = application
         self._threads = ThreadPoolExecutor(threads, "django")
 
-    async def __call__(self, scope: Scope, body: bytes, send: Send) -> None:
+    async def __call__(self, scope: Scope, body: bytes, send: Send) -> int:
+        """Answers, and gives the status."""
         environ = build_environ(cast("Any", scope), cast("Any", io.BytesIO(body)))
         context = contextvars.copy_context()
         loop = asyncio.get_running_loop()
         status, headers, answer = await loop.run_in_executor(self._threads, context.run, self._ask, environ)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": answer})
+        return status
 
     def _ask(self, environ: Any) -> Answer:  # noqa: ANN401 - a WSGI environment.
         begun: list[Any] = []

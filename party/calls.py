@@ -21,6 +21,7 @@ from party.pens import PartyFinished
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.moments import due
+from scoring.names import check_length
 from scoring.record import SITE, Actor
 from scoring.sheets import NotAtThisTable
 
@@ -77,7 +78,7 @@ def call_steward(sheet: Sheet, kind: str, note: str = "", *, actor: Actor, at: d
         table.pen.make(call)
     if note.strip() and not call.note:
         # Who says what it is about has called: the words are read by no other at the table (party/call_notes.py).
-        call.player_id, call.note = actor.id, note.strip()[:LONGEST_NOTE]
+        call.player_id, call.note = actor.id, check_length(note, LONGEST_NOTE)
         call.note_hash = table.pen.word(call.note, about=actor.id)
         table.pen.save(call)
     table.write("steward-called", subject=actor.id, call=call.pk, about=kind)
@@ -115,7 +116,7 @@ def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: A
     table, call = take_call(call, actor, at)
     check_no_dispute(call)
     note_settled(call, table, ruling)
-    said = note.strip()[:LONGEST_NOTE]
+    said = check_length(note, LONGEST_NOTE)
     answer = table.pen.word(said, about=call.player_id) if said else ""
     table.write("call-settled", call=call.pk, answer=answer)
     return call

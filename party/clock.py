@@ -5,6 +5,7 @@ What it says is read in party/timers.py, its bells are rung in party/bells.py.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.bells import ring_overdue, ring_table
 from party.breaks import BreakIsOn, close_break
+from party.fitting import check_table_fits
 from party.models import Party, Round, RoundState
 from party.options import MOST_MINUTES
 from party.pens import take_party_pen
@@ -27,9 +29,10 @@ from party.timers import (
     running_tables,
 )
 from party.wishes import NoSuchTable
-from scoring.models import Sheet
+from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record import Actor, Pen
+from scoring.rulings import game_of
 from scoring.sheets import SheetSettled, lock_sheet
 
 
@@ -48,6 +51,7 @@ def start(party: Party, *, actor: Actor, at: datetime) -> Round:
     current.state, current.started_at = RoundState.PLAYING, at
     current.ends_at = at + timedelta(minutes=current.minutes)
     sheets = list(Sheet.objects.filter(book=party.book_id, round=current.number, state=SheetState.WAITING))
+    _check_tables(sheets)
     for sheet in sheets:
         sheet.state = SheetState.PLAYING
     close_break(party, pen)
@@ -151,6 +155,14 @@ def _lengthen_at(current: Round, table: int, minutes: int, at: datetime) -> None
         current.table_rung = {key: rung for key, rung in current.table_rung.items() if key != name}
     current.table_extra_ms = {**current.table_extra_ms, name: had + minutes * 60_000}
     current.table_bell_at = next_table_bell(current)
+
+
+def _check_tables(sheets: list[Sheet]) -> None:
+    """S1: guests may have gone since the seats were published. A short table plays on where its game lets it (S8)."""
+    sitting = SheetSeat.objects.filter(sheet__in=sheets, left_order=None).values_list("sheet", flat=True)
+    counts = Counter(sitting)
+    for sheet in sorted(sheets, key=lambda sheet: sheet.table):
+        check_table_fits(sheet.table, counts[sheet.pk], game_of(sheet))
 
 
 def _check_may_extend(party: Party, current: Round, table: int | None, actor: Actor, at: datetime) -> None:

@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from django.http import Http404
 
+from party.guests import find_party
 from party.models import Party
 from scoring.models import Sheet
+
+
+class NoSuchParty(Http404):
+    """The code of the address is no party's: a wrong try, which is counted (party/limits.py)."""
+
+
+class NoSuchLink(Http404):
+    """The secret of the address opens nothing: the same."""
+
+
+def find_party_or_404(code: str) -> Party:
+    party = find_party(code)
+    if party is None:
+        raise NoSuchParty
+    return party
 
 
 def find_sheet(party: Party, number: int, table: int) -> Sheet:

@@ -10,7 +10,19 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
 from party.codes import clean_code
+from party.limits import WRONG_PASSWORDS_FOR_ONE, TooMany, check, count
 from party.models import Host
+from party.wording import word
+from scoring.now import now
+
+
+class UncutForm(forms.Form):
+    """A browser cuts what is pasted into a field with a `maxlength`, without a word: here the site says what is too long."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as Django hands it on.
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("maxlength", None)
 
 
 class JoinForm(forms.Form):
@@ -34,7 +46,8 @@ class JoinForm(forms.Form):
         code = clean_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(
-                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again.")
+                _("A code has six letters and figures, such as KX4 7QD. Look at the host's screen again."),
+                code="NotACode",
             )
         return code
 
@@ -56,7 +69,7 @@ class SignInForm(AuthenticationForm):
         return username.lower()
 
 
-class PasswordForm(forms.Form):
+class PasswordForm(UncutForm):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
@@ -113,10 +126,20 @@ class ChangePasswordForm(NewPasswordForm):
     def __init__(self, *args: Any, host: Host, **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(*args, host=host, **kwargs)
         self._host = host
+        # Set where a password was not even looked at.
+        self.too_many: TooMany | None = None
         self.fields["password"].label = _("New password")
 
     def clean_old(self) -> str:
-        old: str = self.cleaned_data["old"]
-        if not self._host.check_password(old):
-            raise forms.ValidationError(_("This is not your password. Type the one you signed in with."))
-        return old
+        old, who, at = str(self.cleaned_data["old"]), f"host {self._host.pk}", now()
+        try:
+            check(WRONG_PASSWORDS_FOR_ONE, who, at)
+            if self._host.check_password(old):
+                return old
+            count(WRONG_PASSWORDS_FOR_ONE, who, at)
+        except TooMany as many:
+            self.too_many = many
+            raise forms.ValidationError(word(many), code=many.kind) from many
+        raise forms.ValidationError(
+            _("This is not your password. Type the one you signed in with."), code="WrongPassword"
+        )

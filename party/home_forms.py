@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games import find_game
+from party.forms import UncutForm
 
 # Games and variants as the form offers them, by their names in a record.
 GAME_WORDS = {
@@ -22,7 +23,7 @@ GAME_WORDS = {
 }
 
 
-class HomeForm(forms.Form):
+class HomeForm(UncutForm):
     game_name = forms.ChoiceField(
         label=_("What do you play?"),
         choices=list(GAME_WORDS.items()),
@@ -66,5 +67,7 @@ class HomeForm(forms.Form):
             typed = ngettext("You have %(number)s name.", "You have %(number)s names.", names) % {
                 "number": names
             }
-            self.add_error("players", f"{takes % known} {typed}")
+            self.add_error(
+                "players", forms.ValidationError(f"{takes % known} {typed}", code="WrongTableSize")
+            )
         return cleaned

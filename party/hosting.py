@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from games.errors import RuleBroken
 from party.codes import ALPHABET, LENGTH
+from party.keys import make_account
 from party.models import Host, Invitation, Party, PartyHost, Tombstone
 from party.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
 from party.pens import take_any_pen, take_party_pen
@@ -91,7 +92,7 @@ def change_options(
         return party
     if is_frozen(party) and not FREE.issuperset(changed):
         pen.depart(reason)
-    elif set(departures(after).items() - departures(before).items()):
+    elif any(chosen not in departures(before).items() for chosen in departures(after).items()):
         pen.mark_departure()
     _apply(party, after, pen)
     party.version += 1
@@ -145,6 +146,18 @@ def find_invitation(secret: str, to_be: str, at: datetime) -> Invitation:
 def open_invitations(at: datetime) -> QuerySet[Invitation]:
     """Those that still let somebody in."""
     return Invitation.objects.filter(used_at=None, withdrawn_at=None, made_at__gt=at - INVITATION_LASTS)
+
+
+@transaction.atomic
+def join_as_new_host(
+    secret: str, *, name: str, email: str, password: str, client_key: str, at: datetime
+) -> Host:
+    """Who opens the invitation without an account makes one and becomes a co-host; both or neither."""
+    # Before an account is made: an invitation that is used makes none.
+    find_invitation(secret, "co-host", at)
+    host = make_account(email, name, password)
+    join_as_host(secret, host, actor=Actor("host", host.pk, "co-host", client_key), at=at)
+    return host
 
 
 @transaction.atomic

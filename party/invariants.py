@@ -32,6 +32,7 @@ def broken_invariants(world: World) -> list[str]:
         *broken_sheets(world),
         *_totals(world),
         *_stewards(world),
+        *_phones(world),
     ]
 
 
@@ -167,3 +168,10 @@ def _enterer(sheet: Facts) -> tuple[str, int | None]:
 
 def _confirmer(sheet: Facts) -> tuple[str, int | None]:
     return sheet["confirmed_by_kind"], sheet["confirmed_by_id"]
+
+
+def _phones(world: World) -> Iterator[str]:
+    """S19: a name that a phone has is not free."""
+    for pk, phone in world.get("phone", {}).items():
+        if phone["state"] == "in" and not world["guest"][phone["guest_id"]]["is_claimed"]:
+            yield f"S19: phone {pk} is signed in under a name that is free"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from games.errors import RuleBroken
@@ -22,7 +22,7 @@ class LinkUsed(RuleBroken):
 
 
 class HostExists(RuleBroken):
-    sentence = "{email} is a host already. Sign in with that address, or choose another."
+    sentence = "{email} already has an account. Sign in with it, or use another address."
 
 
 def first_host_link(at: datetime) -> str | None:
@@ -85,11 +85,30 @@ def make_host(email: str) -> Host:
     return Host.objects.create_user(email)
 
 
+@transaction.atomic
+def make_account(email: str, name: str, password: str) -> Host:
+    """A host with a password. An address that has an account is nobody else's to take."""
+    email = email.strip().lower()
+    if Host.objects.filter(email=email).exists():
+        raise HostExists(email=email)
+    try:
+        with transaction.atomic():
+            return Host.objects.create_user(email, password, name=name)
+    except IntegrityError as taken:
+        # Somebody else was faster.
+        raise HostExists(email=email) from taken
+
+
 def make_token(host: Host, name: str, party: Party | None = None) -> str:
     """A token for a host's program, for all parties or one: shown once, here."""
     secret = make_secret()
     Token.objects.create(host=host, party=party, name=name, secret_hash=hash_secret(secret))
     return secret
+
+
+def is_token(host: Host, secret: str) -> bool:
+    """Whether it is one of the host's that still opens something."""
+    return bool(secret) and Token.objects.filter(host=host, secret_hash=hash_secret(secret)).exists()
 
 
 def revoke_token(host: Host, token: int) -> None:

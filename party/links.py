@@ -6,10 +6,14 @@ Where they lead is in party/urls.py.
 from __future__ import annotations
 
 import ipaddress
+from enum import StrEnum
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+
+# What `serve --host` may be told to listen on every address.
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - read, not bound to.
 
 
 def personal_link(request: HttpRequest, secret: str) -> str:
@@ -39,14 +43,52 @@ def secret_in(link: str) -> str:
     return path.rstrip("/").rsplit("/", 1)[-1]
 
 
+class Unreachable(StrEnum):
+    """Why no phone in the hall can open a link of this site."""
+
+    THIS_COMPUTER_ONLY = "this computer only"
+    NO_NETWORK = "no network"
+
+
 def outside(request: HttpRequest, path: str) -> str:
-    """An address that a phone in the hall can open, even when the host's own browser says localhost."""
+    """An address that a phone in the hall can open, even when the host's own browser says localhost.
+
+    Where there is none it is the host's own: that one opens at least on this computer.
+    """
     if settings.SITE_URL:
         return f"{settings.SITE_URL}{path}"
-    name, _, port = request.get_host().partition(":")
-    if name in ("localhost", "127.0.0.1"):
-        name = next(filter(_is_reachable, settings.ALLOWED_HOSTS), name)
-    return f"{request.scheme}://{name}{':' if port else ''}{port}{path}"
+    own = urlsplit(f"//{request.get_host()}")
+    name = own.hostname or ""
+    if _is_loopback(name):
+        name = _address() or name
+    shown = f"[{name}]" if ":" in name else name
+    return f"{request.scheme}://{shown}{f':{own.port}' if own.port else ''}{path}"
+
+
+def why_unreachable(request: HttpRequest) -> Unreachable | None:
+    """None where phones can open what `outside` says, as far as the site knows."""
+    name = urlsplit(f"//{request.get_host()}").hostname or ""
+    if settings.SITE_URL or not _is_loopback(name) or _address():
+        return None
+    return Unreachable.THIS_COMPUTER_ONLY if _is_loopback(settings.LISTENS_ON) else Unreachable.NO_NETWORK
+
+
+def _address() -> str:
+    """The address under which others find this computer; empty where it is kept to itself, or on no network."""
+    if _is_loopback(settings.LISTENS_ON):
+        return ""
+    if settings.LISTENS_ON not in EVERYWHERE:
+        return str(settings.LISTENS_ON)
+    return next(filter(_is_reachable, settings.ALLOWED_HOSTS), "")
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _is_reachable(host: str) -> bool:

@@ -109,10 +109,16 @@ def _first_and_last(name: str) -> tuple[str, tuple[str, ...]]:
     return first, (letters[0].upper(), *letters[1:]) if letters else ()
 
 
-def split_list(pasted: str) -> list[str]:
-    """One name a line, as pasted from a sheet; commas, semicolons and tabs part names too, figures of a list go."""
-    pieces = pasted.replace(";", "\n").replace("\t", "\n").replace(",", "\n").splitlines()
-    return [name for name in (_without_bullet(piece) for piece in pieces) if name]
+def split_list(pasted: str) -> list[tuple[int, str]]:
+    """One name a line, as pasted from a sheet, each with the number of its line; commas, semicolons and tabs part names
+    too, figures of a list go.
+    """
+    return [
+        (number, name)
+        for number, line in enumerate(pasted.splitlines(), start=1)
+        for piece in line.replace(";", ",").replace("\t", ",").split(",")
+        if (name := _without_bullet(piece))
+    ]
 
 
 def _without_bullet(piece: str) -> str:

@@ -133,9 +133,17 @@ def find_time_zone(name: str) -> ZoneInfo:
 
 
 def departures(options: PartyOptions) -> dict[str, Any]:
-    """The options that are not as printed, with their choices."""
+    """The options that are not as printed, with their choices; another game than Keyword party is one too (S13)."""
     printed = PartyOptions(name=options.name)
-    watched = ("table_size", "movement", "level_short_tables", "winner_order", "dock_letters")
+    watched = (
+        "game",
+        "variant",
+        "table_size",
+        "movement",
+        "level_short_tables",
+        "winner_order",
+        "dock_letters",
+    )
     chosen = {name: getattr(options, name) for name in watched}
     found = {name: choice for name, choice in chosen.items() if choice != getattr(printed, name)}
     if options.game_options:

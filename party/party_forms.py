@@ -8,10 +8,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games import GAMES, find_game
 from games.errors import RuleBroken
+from party.forms import UncutForm
 from party.models import Party
 from party.models.parties import (
     DrawMode,
@@ -32,6 +34,8 @@ from party.options import (
     is_datable,
     time_zones,
 )
+from party.wording import word
+from scoring.names import clean_name
 
 GAME_NAMES = {
     "keyword": _("Keyword"),
@@ -48,6 +52,8 @@ PICKED = {
     ],
     "party_challenge": [("", _("cost nothing")), ("challenger_stake", _("stake 25 points"))],
 }
+# Of a pasted list: so many wrong lines are named, each with the beginning of what stands there.
+MOST_WRONG, SHOWN_NAME = 20, 30
 MOMENT = "%Y-%m-%dT%H:%M"
 
 
@@ -61,7 +67,7 @@ def variants() -> list[tuple[str, str]]:
     ]
 
 
-class PartyForm(forms.Form):
+class PartyForm(UncutForm):
     """All options of a party; the few that every host thinks of come first."""
 
     first = ("name", "place", "starts_at", "rounds", "minutes")
@@ -156,7 +162,7 @@ class PartyForm(forms.Form):
         try:
             find_game(cleaned["game"], cleaned["variant"], cleaned.get("game_options"))
         except RuleBroken as broken:
-            self.add_error("game_options", str(broken))
+            self.add_error("game_options", forms.ValidationError(str(broken), code=broken.kind))
         return cleaned
 
     @property
@@ -194,21 +200,43 @@ def initial_of(options: PartyOptions) -> dict[str, Any]:
     }
 
 
-class NamesForm(forms.Form):
+class NamesForm(UncutForm):
     """One name, or a pasted list."""
 
     names = forms.CharField(
         label=_("Names"),
         help_text=_("One name a line. Paste your whole list if you have one."),
         error_messages={"required": _("Type a name first.")},
-        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off"}),
     )
 
     def clean_names(self) -> list[str]:
-        return split_list(self.cleaned_data["names"])
+        """Every line that is no name is said, so that all of them can be changed at once."""
+        listed, wrong = split_list(self.cleaned_data["names"]), []
+        for number, name in listed:
+            try:
+                clean_name(name)
+            except RuleBroken as broken:
+                wrong.append(self._line(number, name, broken))
+        if wrong:
+            raise forms.ValidationError(wrong[:MOST_WRONG] + self._rest(len(wrong) - MOST_WRONG))
+        return [name for _number, name in listed]
+
+    @staticmethod
+    def _line(number: int, name: str, broken: RuleBroken) -> str:
+        shown = f"{name[:SHOWN_NAME]}…" if len(name) > SHOWN_NAME else name
+        known = {"number": number, "name": shown, "sentence": word(broken)}
+        return gettext("Line %(number)s, “%(name)s”: %(sentence)s") % known
+
+    @staticmethod
+    def _rest(more: int) -> list[str]:
+        if more <= 0:
+            return []
+        said = ngettext("%(n)s more line is wrong too.", "%(n)s more lines are wrong too.", more)
+        return [said % {"n": more}]
 
 
-class NameForm(forms.Form):
+class NameForm(UncutForm):
     name = forms.CharField(
         label=_("Name"),
         max_length=200,
@@ -217,7 +245,7 @@ class NameForm(forms.Form):
     )
 
 
-class TokenForm(forms.Form):
+class TokenForm(UncutForm):
     """A name for the program, and the party it may act in, or all."""
 
     name = forms.CharField(

@@ -1,4 +1,4 @@
-"""One person's things: the personal link, the claim on a name, the name itself, the right to be forgotten."""
+"""One person's things: the personal link, the name itself, the right to be forgotten."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.guests import find_guest
-from party.models import Call, Guest, GuestState, Party, RoundState, Seat
-from party.models.guests import ON_THE_LIST
-from party.pens import take_any_pen, take_party_pen
+from party.known_phones import sign_out_all
+from party.models import Call, Guest, GuestState, Party, Phone, RoundState, Seat
+from party.pens import take_any_pen
 from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
 from scoring.names import clean_name, look
@@ -18,9 +18,8 @@ from scoring.once import forget
 from scoring.players import numbers_for
 from scoring.record import Actor, Pen
 
-
-class NameTaken(RuleBroken):
-    sentence = "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."
+# What a phone says of its browser, once its guest is forgotten.
+_UNKNOWN = dict.fromkeys(("label", "browser"), "")
 
 
 class StillSeated(RuleBroken):
@@ -36,49 +35,13 @@ class ErasedAlready(RuleBroken):
 
 
 @transaction.atomic
-def claim(party: Party, player: int, *, actor: Actor, at: datetime) -> str:
-    """A guest on the host's list takes the name; the first wins. Gives the secret of the personal link."""
-    party, pen = take_party_pen(party, actor, at)
-    guest = find_guest(party, player)
-    if guest.is_claimed or guest.state not in ON_THE_LIST:
-        raise NameTaken
-    guest.is_claimed, guest.is_claim_asked = True, False
-    secret = _new_link(guest)
-    pen.save(guest)
-    pen.write("claimed", subject=guest.pk)
-    return secret
-
-
-@transaction.atomic
-def ask_for_name(party: Party, player: int, *, actor: Actor, at: datetime) -> None:
-    """A second claim: the host sees it and can release the name."""
-    party, pen = take_party_pen(party, actor, at)
-    guest = find_guest(party, player)
-    guest.is_claim_asked = guest.is_claimed
-    pen.save(guest)
-    pen.write("name-asked-for", subject=guest.pk)
-
-
-@transaction.atomic
-def release(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
-    """The name can be claimed anew; the link of who had it is revoked."""
-    party, pen = take_party_pen(party, actor, at)
-    guest = find_guest(party, player)
-    if guest.is_claimed:
-        guest.is_claimed = guest.is_claim_asked = False
-        _new_link(guest)
-        pen.save(guest)
-    pen.write("released", subject=guest.pk)
-    return guest
-
-
-@transaction.atomic
 def reissue_link(party: Party, player: int, *, actor: Actor, at: datetime) -> str:
-    """A lost phone: a new link, and the old one is dead."""
+    """A lost phone: a new link, and neither the old one nor any phone that came in before opens anything now."""
     party, pen = take_any_pen(party, actor, at)
     guest = find_guest(party, player)
-    secret = _new_link(guest)
-    guest.is_claimed, guest.is_claim_asked = True, False
+    secret = _new_link(guest, pen)
+    # Between two phones the name is not free.
+    guest.is_claimed = True
     pen.save(guest)
     pen.write("link-reissued", subject=guest.pk)
     return secret
@@ -134,7 +97,8 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     row.name = row.nickname = ""
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at
-    _new_link(guest)
+    _new_link(guest, pen)
+    Phone.objects.filter(guest=guest).update(**_UNKNOWN)
     if guest.state == GuestState.ASKED:
         guest.state = GuestState.DECLINED
     said = Wording.objects.filter(book=pen.book, about=row.pk).values("hash")
@@ -158,9 +122,9 @@ def _nameable(party: Party, player: int) -> Player:
     return row
 
 
-def _new_link(guest: Guest) -> str:
-    # What the phone of the old link asked to be told goes with it.
-    guest.subscriptions.all().delete()
+def _new_link(guest: Guest, pen: Pen) -> str:
+    # The phones, and what they asked to be told, go with the link.
+    sign_out_all([guest], pen)
     secret = make_secret()
     guest.link_hash, guest.link_number = hash_secret(secret), guest.link_number + 1
     return secret

@@ -7,16 +7,19 @@ returned once and never kept.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Max
 
 from games.errors import RuleBroken
+from party.browsers import UNKNOWN, Browser
 from party.guests import find_guest, find_guests
+from party.joining import check_can_join, pause_at_bound
+from party.known_phones import add_phone
 from party.leaving import give_up_seat
-from party.models import Guest, GuestState, Party
+from party.models import Guest, GuestState, Party, Phone, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Registration
 from party.pens import take_party_pen
@@ -44,29 +47,37 @@ class NotPresent(RuleBroken):
 
 @dataclass(frozen=True)
 class Registered:
-    """A guest and the secret of the personal link, shown once."""
+    """A guest, the secret of the personal link, shown once, and the phone of a guest who came by the code."""
 
     guest: Guest
     secret: str
+    phone: Phone | None = None
 
 
 @transaction.atomic
-def register(party: Party, name: str, *, actor: Actor, at: datetime) -> Registered:
+def register(
+    party: Party, name: str, *, browser: Browser = UNKNOWN, actor: Actor, at: datetime
+) -> Registered:
     """A guest puts the own name on the list, by the join code. By approval, it waits for the host."""
     party, pen = take_party_pen(party, actor, at)
     if party.registration == Registration.CLOSED:
         raise RegistrationClosed
+    check_can_join(party)
     state = GuestState.ASKED if party.registration == Registration.APPROVAL else GuestState.REGISTERED
-    [registered] = _enlist(party, [name], pen, state=state, is_claimed=True)
-    pen.write("asked" if state == GuestState.ASKED else "registered", subject=registered.guest.pk)
-    return registered
+    [registered] = _enlist(party, [name], pen, state=state)
+    guest = registered.guest
+    phone = add_phone(guest, pen, PhoneWay.NEW, browser)
+    pen.save(guest)
+    pen.write("asked" if state == GuestState.ASKED else "registered", subject=guest.pk)
+    pause_at_bound(party, at)
+    return replace(registered, phone=phone)
 
 
 @transaction.atomic
 def register_list(party: Party, names: Sequence[str], *, actor: Actor, at: datetime) -> list[Registered]:
     """The host puts names on the list, one or many. They can be claimed in the lobby."""
     party, pen = take_party_pen(party, actor, at)
-    registered = _enlist(party, names, pen, state=GuestState.REGISTERED, is_claimed=False)
+    registered = _enlist(party, names, pen, state=GuestState.REGISTERED)
     pen.write("listed", players=[new.guest.pk for new in registered])
     return registered
 
@@ -82,15 +93,24 @@ def decline(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
 
 
 @transaction.atomic
-def check_in(party: Party, players: Collection[int], *, actor: Actor, at: datetime) -> list[Guest]:
+def check_in(
+    party: Party, players: Collection[int], *, has_phone: bool = True, actor: Actor, at: datetime
+) -> list[Guest]:
     """Set-to-state: these guests are here. Who is here already stays in the order of arrival."""
     party, pen = take_party_pen(party, actor, at)
     guests = find_guests(party, players)
     for guest in guests:
         _check_listed(guest)
+        guest.has_no_phone = guest.has_no_phone or not has_phone
     _arrive(party, sorted(guests, key=lambda guest: list(players).index(guest.pk)), pen)
     pen.write("checked-in", subject=guests[0].pk if len(guests) == 1 else None, players=sorted(players))
     return guests
+
+
+def check_in_without_phone(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """This guest is here and has no phone: nobody else's phone takes the name with the code (S18, S19)."""
+    [guest] = check_in(party, [player], has_phone=False, actor=actor, at=at)
+    return guest
 
 
 @transaction.atomic
@@ -141,14 +161,12 @@ def come_back(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest
     return guest
 
 
-def _enlist(
-    party: Party, names: Sequence[str], pen: Pen, *, state: GuestState, is_claimed: bool
-) -> list[Registered]:
+def _enlist(party: Party, names: Sequence[str], pen: Pen, *, state: GuestState) -> list[Registered]:
     _check_room(party, len(names))
     players = add_players(pen, names)
     secrets = [make_secret() for _ in players]
     guests = [
-        Guest(player=player, party=party, state=state, is_claimed=is_claimed, link_hash=hash_secret(secret))
+        Guest(player=player, party=party, state=state, link_hash=hash_secret(secret))
         for player, secret in zip(players, secrets, strict=True)
     ]
     pen.make(*guests)

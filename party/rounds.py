@@ -5,15 +5,19 @@ The clock of a round is in party/clock.py, what happens at its tables in party/t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
 
+from games import find_game
 from games.errors import RuleBroken
+from games.game import AnyGame
 from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
+from party.fitting import check_fits, check_table_fits
 from party.leaving import current_round
 from party.models import Call, CallState, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
 from party.opening import open_sheets
@@ -119,6 +123,7 @@ def publish(party: Party, *, actor: Actor, at: datetime) -> Round:
     drafted = _find_draft(party)
     seats = list(drafted.seats.all())
     _check_fresh(party, drafted, seats)
+    _check_tables(party, seats)
     drafted.state, drafted.published_at = RoundState.PUBLISHED, at
     drafted.version += 1
     party.state = PartyState.RUNNING
@@ -219,7 +224,9 @@ def _draft(party: Party, pen: Pen, version: int = 0) -> Round:
     number = party.round_set.filter(state=RoundState.CLOSED).count() + 1
     if number > party.rounds:
         raise AllRoundsPlayed(rounds=party.rounds)
-    chairs = draft(evening_of(world_of(party)))
+    evening = evening_of(world_of(party))
+    chairs = draft(evening)
+    check_fits(len(chairs), evening.size, _game_of(party))
     drafted = Round(
         party=party,
         number=number,
@@ -257,6 +264,16 @@ def _check_fresh(party: Party, drafted: Round, seats: Iterable[Seat]) -> None:
     present = party.guests.filter(state=GuestState.PRESENT).values_list("player_id", flat=True)
     if {seat.player_id for seat in seats} != set(present):
         raise DraftIsStale(number=drafted.number)
+
+
+def _check_tables(party: Party, seats: Iterable[Seat]) -> None:
+    """S1: the game may have been changed since the seats were drafted."""
+    for table, number in sorted(Counter(seat.table for seat in seats).items()):
+        check_table_fits(table, number, _game_of(party))
+
+
+def _game_of(party: Party) -> AnyGame:
+    return find_game(party.game, party.variant, party.game_options)
 
 
 def _close(party: Party, pen: Pen) -> Round:

@@ -103,7 +103,9 @@ def _apply(table: Table, entry: Entry, decision: Decision) -> Outcome:
     challenged = Challenged(entry, decision.word.strip().upper(), decision.challenger)
     outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)
     if outcome.strikes:
-        why = gettext("ruled not allowed: %(word)s") % {"word": challenged.word or decision.note.strip()}
+        why = gettext("ruled not allowed: %(word)s") % {
+            "word": challenged.word or decision.note.strip()[:100]
+        }
         reopen_prizes(note_strike(table, entry.number, why, is_official=True), table.pen)
     if outcome.fall in _TURNS_TAKEN and table.sheet.state == SheetState.PLAYING:
         taken = Line(entry.player_id, 0, _TURNS_TAKEN[outcome.fall], words=challenged.word)

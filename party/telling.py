@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
-from party.models import Guest, Party, PartyState, RoundState, Seat, Subscription
+from party.models import Guest, Party, PartyState, Phone, RoundState, Seat, Subscription
 from party.pens import PartyFinished
 from party.webpush import public_key, read_point
 from party.wording import COLOR_WORDS
@@ -45,12 +45,13 @@ class Notice:
 
 
 @transaction.atomic
-def subscribe(guest: Guest, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
-    """This browser wants to be told, for this guest and nobody else any more."""
-    if guest.party.state == PartyState.FINISHED:
+def subscribe(phone: Phone, endpoint: str, p256dh: str, auth: str, *, at: datetime) -> Subscription:
+    """This browser wants to be told, as this phone of this guest and nobody else's."""
+    if phone.guest.party.state == PartyState.FINISHED:
         raise PartyFinished
     _check(endpoint, p256dh, auth)
-    asked = {"guest": guest, "p256dh": p256dh, "auth": auth, "made_at": at}
+    guest = phone.guest
+    asked = {"guest": guest, "phone": phone, "p256dh": p256dh, "auth": auth, "made_at": at}
     made, _is_new = Subscription.objects.update_or_create(endpoint=endpoint, defaults=asked)
     kept = guest.subscriptions.order_by("-made_at", "-pk").values_list("pk", flat=True)[:MOST]
     guest.subscriptions.exclude(pk__in=list(kept)).delete()
@@ -97,12 +98,21 @@ def seat_notices(book: int, number: int) -> list[Notice]:
 
 def role_words(sheet: Sheet, player: int, keeper: Player | None) -> str:
     """What a player has to do at the table, in a sentence; `keeper` keeps score there, as far as it is known."""
-    if sheet.first_player_id is None or keeper is None:
-        return _("Draw a letter: A is high and goes first.")
-    if keeper.pk == player:
-        is_first = sheet.first_player_id == player
-        return _("You go first and keep score.") if is_first else _("You keep score.")
-    return _("%(name)s keeps score.") % {"name": keeper}
+    mine = {
+        "undrawn": _("Draw a letter: A is high and goes first."),
+        "first": _("You go first and keep score."),
+        "keeper": _("You keep score."),
+    }
+    return mine.get(role_of(sheet, player)) or _("%(name)s keeps score.") % {"name": keeper}
+
+
+def role_of(sheet: Sheet, player: int) -> str:
+    """Whether the table has to draw, or this player goes first and keeps score, keeps it only, or neither."""
+    if sheet.first_player_id is None or sheet.scorekeeper_id is None:
+        return "undrawn"
+    if sheet.scorekeeper_id != player:
+        return "player"
+    return "first" if sheet.first_player_id == player else "keeper"
 
 
 def _notice(subscription: Subscription, seat: Seat, sheet: Sheet) -> Notice:

@@ -20,8 +20,9 @@ from games.errors import RuleBroken
 from party.bells import ring_overdue
 from party.clock import hold, lengthen, run_again
 from party.deeds import DEEDS
+from party.known_phones import mark_taken
 from party.leaving import current_round
-from party.models import Announcement, Party, Round, RoundState, Steward
+from party.models import Announcement, Guest, Party, Phone, Round, RoundState, Steward
 from party.pens import take_any_pen
 from party.rounds import take_back
 from party.stewardship import pass_calls_on
@@ -342,6 +343,17 @@ def _unappoint(_party: Party, event: Event, pen: Pen) -> None:
     _put_back(event.changes, pen)
 
 
+def _readmit(_party: Party, event: Event, pen: Pen) -> None:
+    """Phones that are signed in again have their guests' names, whatever was freed in between."""
+    _put_back(event.changes, pen)
+    phones = {pk for entity, pk, _, _ in event.changes if entity == Phone.entity()}
+    held = Phone.objects.signed_in().filter(pk__in=phones).values("guest")
+    guests = list(Guest.objects.filter(pk__in=held))
+    for guest in guests:
+        mark_taken(guest)
+    pen.save(*guests)
+
+
 def _round(party: Party, event: Event) -> Round:
     return party.round_set.get(number=event.round or 0)
 
@@ -355,6 +367,7 @@ def _ring_overdue(party: Party, pen: Pen) -> None:
 
 _BY_HAND = {
     "steward-appointed": _unappoint,
+    **dict.fromkeys(("phones-let-in", "phone-signed-out", "guest-removed", "joins-removed"), _readmit),
     "round-published": _take_back_seats,
     "round-started": _unstart,
     "time-extended": _shorten,

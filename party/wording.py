@@ -31,12 +31,24 @@ TABLE_SIGNS = {"waiting": "·", "playing": "…", "entered": "?", "disputed": "!
 COLOR_WORDS = {"red": _("Red"), "yellow": _("Yellow"), "blue": _("Blue"), "green": _("Green"), "": ""}
 
 
-def word(broken: RuleBroken) -> str:
+class Refusal(str):
+    """A sentence that says no, with the kind of rule that was broken: pages show it as `data-refusal`."""
+
+    __slots__ = ("kind",)
+    kind: str
+
+    def __new__(cls, sentence: str, kind: str) -> Refusal:
+        refusal = super().__new__(cls, sentence)
+        refusal.kind = kind
+        return refusal
+
+
+def word(broken: RuleBroken) -> Refusal:
     """The sentence of a broken rule, in the language of the reader."""
     sentence = SENTENCES.get(broken.kind)
     if sentence is None or not type(broken).__module__.startswith(("party.", "scoring.")):
-        return str(broken)
-    return gettext(sentence).format(**_worded(broken.params))
+        return Refusal(str(broken), broken.kind)
+    return Refusal(gettext(sentence).format(**_worded(broken.params)), broken.kind)
 
 
 def name_tables(tables: Sequence[int]) -> str:
@@ -64,6 +76,8 @@ def word_choice(option: str, choice: object) -> str:
     choices = {"movement": Movement, "winner_order": WinnerOrder}.get(option)
     if choices is not None:
         return str(choices(str(choice)).label)
+    if option == "game":
+        return str(choice).capitalize()
     if isinstance(choice, bool):
         return gettext("yes") if choice else gettext("no")
     return str(choice)
@@ -114,6 +128,7 @@ ENTITY_WORDS = {
     "invitation": _("invitations"),
     "player": _("names"),
     "guest": _("guests"),
+    "phone": _("phones"),
     "keepapart": _("pairs kept apart"),
     "steward": _("stewards"),
     "round": _("the round"),
@@ -129,6 +144,8 @@ ENTITY_WORDS = {
     "call": _("calls for a steward"),
 }
 OPTION_WORDS = {
+    "game": _("game"),
+    "variant": _("variant"),
     "table_size": _("players a table"),
     "movement": _("who moves after a game"),
     "level_short_tables": _("short tables are levelled"),

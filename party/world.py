@@ -19,6 +19,7 @@ from party.models import (
     KeepApart,
     Party,
     PartyHost,
+    Phone,
     Prize,
     PrizeClaim,
     Round,
@@ -35,6 +36,7 @@ RECORDED: tuple[type[Recorded], ...] = (
     Invitation,
     Player,
     Guest,
+    Phone,
     KeepApart,
     Steward,
     Round,
@@ -60,6 +62,7 @@ def rows_of(party: Party) -> list[QuerySet[Any]]:
         Invitation.objects.filter(party=party),
         Player.objects.filter(book=book),
         Guest.objects.filter(party=party),
+        Phone.objects.filter(party=party),
         KeepApart.objects.filter(party=party),
         Steward.objects.filter(party=party),
         Round.objects.filter(party=party),
@@ -97,6 +100,18 @@ def whole_world_of(party: Party) -> World:
 def default_facts() -> Defaults:
     """What rows say of fields that came after they were recorded."""
     return {model.entity(): model.default_facts() for model in RECORDED}
+
+
+def without_retired_facts(world: World) -> World:
+    """A replayed world without what the record says of fields that rows no longer have."""
+    known = {model.entity(): set(model.recorded_fields()) for model in RECORDED}
+    return {
+        entity: {
+            pk: {name: value for name, value in facts.items() if name in known[entity]}
+            for pk, facts in rows.items()
+        }
+        for entity, rows in world.items()
+    }
 
 
 def _world(rows_of_all: list[QuerySet[Any]]) -> World:

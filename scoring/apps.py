@@ -10,3 +10,4 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         # Registers what the sweep must settle.
         import_module("scoring.home_purging")
+        import_module("scoring.once")

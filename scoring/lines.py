@@ -20,6 +20,7 @@ from scoring.held import Held, sums
 from scoring.models import Entry, EntryKind, Keeping, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.models.sheets import OPEN_STATES, SheetState
+from scoring.names import check_length
 from scoring.record import Actor
 from scoring.seen import Seen, check_card_seen, check_seen
 from scoring.sheets import (
@@ -128,7 +129,7 @@ def note_strike(
     check_version(held.sheet, held.seats, version)
     _check_open(held)
     entry = _find_standing(held, number)
-    if not why.strip():
+    if not check_length(why, MOST_WHY):
         raise StrikeNeedsWhy(number=number)
     if entry.play:
         check_strikable(held.sheet, held.seats, held.entries, entry)
@@ -181,7 +182,7 @@ def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
     check_seen(held.sheet, held.seats, Seen(version), yours=asked.label, theirs=now.label)
     check_not_settled(held.sheet)
     if asked == Keeping.BOARD:
-        keyword_of(held.sheet)
+        keyword_of(held.sheet).check_size(len(held.seats))
     held.sheet.keeping = asked
     held.sheet.version += 1
 

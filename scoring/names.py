@@ -33,6 +33,10 @@ class NameTooLong(RuleBroken):
     sentence = "This name is too long: at most {most} characters can be shown. Shorten it."
 
 
+class TextTooLong(RuleBroken):
+    sentence = "This text has {number} characters; there is room for {most}. Shorten it."
+
+
 class TooManyMarks(RuleBroken):
     sentence = "This name carries too many accents on one letter; leave some of them out."
 
@@ -49,6 +53,14 @@ def clean_name(typed: str, most: int = MOST_VISIBLE) -> str:
     if _most_marks(name) > MOST_MARKS:
         raise TooManyMarks
     return name
+
+
+def check_length(typed: str, most: int) -> str:
+    """What was typed, without blanks round it; refused rather than cut where it is too long."""
+    text = typed.strip()
+    if len(text) > most:
+        raise TextTooLong(number=len(text), most=most)
+    return text
 
 
 def visible_length(name: str) -> int:

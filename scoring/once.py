@@ -2,6 +2,7 @@
 
 The key is made by the client when a form is opened. Key, hash of the body and answer are stored in the transaction of the
 write itself: either all of it happened or none. A refused request leaves no key, so that it can be mended and sent again.
+An answer may have a body (`BODY`), which is the bulk of it and goes after a day; its key stays used.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -18,7 +19,14 @@ from django.db import IntegrityError, transaction
 from games.errors import RuleBroken
 from scoring.models import Answer
 from scoring.models.record import scope_of
+from scoring.moments import due
 from scoring.record import canonical
+
+BODY = "body"
+# Whoever sends a request again does so within minutes.
+BODY_LASTS = timedelta(days=1)
+# As many in one sweep; the next takes the rest.
+MOST_AT_ONCE = 500
 
 
 class KeyUsedForOther(RuleBroken):
@@ -65,6 +73,17 @@ def forget(book: int, text: str) -> None:
         if text in json.dumps(given.answer, ensure_ascii=False):
             given.answer = {}
             given.save(update_fields=["answer"])
+
+
+@due
+def forget_bodies(at: datetime) -> int:
+    """Drop the bodies of answers given a day ago. Looks in the first minute of an hour alone: they can wait for it."""
+    if at.minute:
+        return 0
+    old = list(Answer.objects.filter(at__lt=at - BODY_LASTS, answer__has_key=BODY)[:MOST_AT_ONCE])
+    for row in old:
+        row.answer = {name: value for name, value in row.answer.items() if name != BODY}
+    return Answer.objects.bulk_update(old, ["answer"]) if old else 0
 
 
 @transaction.atomic

@@ -22,6 +22,7 @@ from django.dispatch import Signal
 from games.errors import RuleBroken
 from scoring.bulk import insert_rows, update_rows
 from scoring.models.record import Answer, Book, Event, Wording, scope_of
+from scoring.names import check_length
 from scoring.recorded import Recorded, plain
 from scoring.replay import Facts
 from scoring.touching import touches_standings
@@ -37,6 +38,10 @@ news = Signal()
 
 class BookPurged(RuleBroken):
     sentence = "This party has been removed for good; make a new one."
+
+
+# Of why something departs from the printed rule.
+LONGEST_REASON = 1_000
 
 
 class ReasonMissing(RuleBroken):
@@ -134,9 +139,10 @@ class Pen:
 
     def depart(self, reason: str, *, about: int | None = None) -> None:
         """The event to come is a departure from the printed rule, and this is why (S13)."""
-        if not reason.strip():
+        said = check_length(reason, LONGEST_REASON)
+        if not said:
             raise ReasonMissing
-        self._is_departure, self._reason = True, self.word(reason.strip(), about=about)
+        self._is_departure, self._reason = True, self.word(said, about=about)
 
     def mark_departure(self) -> None:
         """A departure that the host's choice of an option explains by itself."""

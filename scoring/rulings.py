@@ -8,6 +8,7 @@ from games import find_game, load_lexicon
 from games.errors import PluralNotAllowed, RuleBroken
 from games.game import AnyGame
 from scoring.models import Entry, Ruling, RulingSource, Sheet
+from scoring.names import check_length
 from scoring.questions import WordAnswer, ask_word, clean_word, read_word
 from scoring.record import Pen
 
@@ -67,7 +68,7 @@ def note_ruling(
     """Keep a decision, `about` somebody's play or question. What contradicts an earlier ruling was seen first; what
     contradicts the dictionary has a reason.
     """
-    word, note = read_word(decision.word), decision.note.strip()[:MOST_NOTE]
+    word, note = read_word(decision.word), check_length(decision.note, MOST_NOTE)
     if not (word or note):
         raise NothingToRule
     _check_earlier(sheet, word, decision)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from party.views.pages import PAGES
+
 ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD = "anonymous", "player", "scorekeeper", "steward"
 OTHER_PLAYER, OTHER_STEWARD = "a player of another table", "a steward of another block"
 HOST, OTHER_HOST, STAFF = "host", "another party's host", "site staff"
@@ -25,7 +27,7 @@ NOBODY = 0
 
 @dataclass(frozen=True)
 class Access:
-    """Who may use an address. The others get `refused`; a method not named gets 405.
+    """Who may use an address. The others get `refused`; a method not named gets 405, or is led to the page.
 
     Words in braces stand for people and things of the scene, in `arguments` and in what is sent along.
     """
@@ -49,7 +51,14 @@ class Access:
             place = min(self.methods.index(method), len(self.answers) - 1)
             is_ruled_out = role in self.ruled_out and method == "POST"
             return 422 if is_ruled_out else self.answers[place]
+        if role in GUESTS and method == "POST" and set(self.may) <= set(HOSTS) and self.refused == 302:
+            # Asked to sign in, with what was typed.
+            return 401
         return self.strangers if self.strangers and role in HOSTS else self.refused
+
+    def otherwise(self, name: str, method: str) -> int:
+        """For a method that is not named: an address that takes forms alone leads to the page of the form."""
+        return 302 if method == "GET" and name.split(maxsplit=1)[0] in PAGES else 405
 
 
 FORM = ("GET", "POST")
@@ -145,6 +154,7 @@ ACCESS = {
     "sign-out": Access(EVERYBODY, methods=("POST",), answers=(302,)),
     "change-password": Access(HOSTS, methods=FORM, answers=EMPTY),
     "desk": Access(HOSTS),
+    "host-storage": Access(HOSTS),
     "look": Access(HOSTS),
     # Its bearer may use it, whoever that is; who guesses gets "used up".
     "one-time-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
@@ -153,7 +163,7 @@ ACCESS = {
     "host-forecast": Access(HOSTS),
     "host-tokens": Access(HOSTS, methods=FORM, answers=EMPTY),
     "host-revoke": Access(HOSTS, methods=("POST",), answers=(302,), arguments={"token": 1}),
-    "join-as-host": Access(HOSTS, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
+    "join-as-host": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     # A party's desk.
     "host-desk": of_the_party(),
     "host-options": of_the_party(*EMPTY, methods=FORM),
@@ -163,10 +173,15 @@ ACCESS = {
     "host-guest": of_the_party(player="{guest}"),
     "host-rename": deed(answers=422, player="{guest}"),
     "host-pin": deed(player="{guest}"),
-    "host-new-link": deed(answers=200, player="{guest}"),
+    "host-new-link": deed(player="{guest}"),
     "host-release": deed(player="{guest}"),
     "host-erase": deed(answers=422, player="{guest}"),
     "host-set-state": deed(player="{guest}", state="left"),
+    "host-sign-out-phone": deed(player="{seated}", number=1),
+    "host-joining": of_the_party(),
+    "host-door": of_the_party(),
+    "host-set-joining": deed(state="paused"),
+    "host-remove-recent": deed(answers=422),
     "host-seats": of_the_party(),
     "host-swap": deed(answers=422),
     "host-redraft": deed(answers=422),
@@ -188,7 +203,7 @@ ACCESS = {
     "host-keyword": deed(answers=422),
     "host-award": deed(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "host-people": of_the_party(),
-    "host-invite": deed(answers=200, to_be="steward"),
+    "host-invite": deed(to_be="steward"),
     "host-withdraw": deed(answers=422, invitation=1),
     "host-appoint": deed(answers=422),
     "host-dismiss": deed(answers=422, steward=NOBODY),
@@ -208,6 +223,9 @@ ACCESS = {
     "take-name": Access(
         EVERYBODY, methods=("POST",), answers=(422,), arguments={"code": CODE, "player": NOBODY}
     ),
+    # Who does not wait is led to the lobby or the seat.
+    "waiting": Access(EVERYBODY, answers=(302,), arguments={"code": CODE}),
+    "cancel-request": Access(EVERYBODY, methods=("POST",), answers=(302,), arguments={"code": CODE}),
     "standings": Access(EVERYBODY, arguments={"code": CODE}),
     "room-screen": Access(EVERYBODY, arguments={"code": CODE}),
     "my-seat": Access(PLAYERS, refused=302, arguments={"code": CODE}),
@@ -215,6 +233,13 @@ ACCESS = {
     "about-me": Access(PLAYERS, refused=302, arguments={"code": CODE}),
     "nickname": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
     "go-home": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
+    "my-phones": Access(PLAYERS, refused=302, arguments={"code": CODE}),
+    "add-phone": Access(PLAYERS, refused=302, methods=("POST",), arguments={"code": CODE}),
+    "give-up-name": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
+    # Of the own phones; another guest's are not there.
+    "sign-out-phone": Access(
+        PLAYERS, refused=302, methods=("POST",), answers=(404,), arguments={"code": CODE, "number": 99}
+    ),
     # Over plain http there is no push, and nothing there.
     "tell-me": Access(
         PLAYERS, refused=302, methods=("POST",), answers=(404,), arguments={"code": CODE, "state": "on"}
@@ -243,6 +268,7 @@ ACCESS = {
     # What stewards and hosts do alike.
     "call-deed": of_officials(call="{call}", deed="claim"),
     "call-deed withdraw": of_officials(call="{complaint}", deed="withdraw"),
+    "answer-requests": of_officials(sends={"phones": "{asking}", "answer": "add"}),
     "decide-prize": of_officials(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "ruling": of_officials(
         200, 302, methods=FORM, sends={"word": "cat", "verdict": "allowed", "note": "Looked up"}, **TABLE

@@ -74,6 +74,17 @@ CALLS = {
     f"POST {_PARTY}/check-in": Call((PLAYER, HOST), body={"players": ["{seated}"]}),
     f"POST {_PARTY}/players/{{seated}}/leave": Call((PLAYER, HOST)),
     f"POST {_PARTY}/players/{{seated}}/return": Call((PLAYER, HOST)),
+    f"DELETE {_PARTY}/players/{{seated}}": Call((HOST,)),
+    f"GET {_PARTY}/players/{{seated}}/phones": Call((PLAYER, HOST)),
+    f"POST {_PARTY}/players/{{seated}}/phones": Call((PLAYER,)),
+    f"DELETE {_PARTY}/players/{{seated}}/phones/{{phone}}": Call((PLAYER, HOST)),
+    f"POST {_PARTY}/players/{{seated}}/release": Call((HOST,)),
+    f"POST {_PARTY}/players/{{seated}}/lock": Call((HOST,)),
+    f"GET {_PARTY}/requests": Call(OFFICIALS),
+    f"POST {_PARTY}/requests/{{asking}}": Call(
+        OFFICIALS, body={"answer": "add"}, ruled_out={OTHER_STEWARD: "ForTheTablesSteward"}
+    ),
+    f"POST {_PARTY}/joining": Call((HOST,)),
     f"POST {_PARTY}/rounds": Call((HOST,)),
     f"GET {_ROUND}": Call(EVERYBODY),
     **{

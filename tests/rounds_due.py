@@ -28,9 +28,10 @@ from party.pens import take_party_pen  # noqa: E402
 from party.rounds import find_open_round  # noqa: E402
 from party.timers import next_table_bell, table_ends_at  # noqa: E402
 from party.verification import verify  # noqa: E402
-from party.views.phones import keep_guest  # noqa: E402
+from party.views.phones import remember_phone  # noqa: E402
 from scoring.models import Book, Event  # noqa: E402
 from scoring.record import Actor, find_faults  # noqa: E402
+from tests.party.phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 
 MINUTES = 40
@@ -174,7 +175,7 @@ def _host(party: Party) -> Actor:
 
 def _cookie(party: Party, player: int) -> dict[str, str]:
     response = HttpResponse()
-    keep_guest(response, party.guests.select_related("party").get(player=player))
+    remember_phone(response, a_phone(party, player))
     [(name, morsel)] = response.cookies.items()
     return {"name": name, "value": morsel.coded_value}
 

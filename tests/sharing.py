@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from xdist.scheduler import LoadScopeScheduling
 
-SHARE_A_SITE = {"tests/bench/test_bench.py", "tests/deploy/test_faults.py", "tests/deploy/test_serve.py"}
+# Those of the whole site wait more than they work, so one worker has them all, beside others that work.
+SHARE_A_SITE = {
+    "tests/bench/test_bench.py": "bench",
+    "tests/deploy/test_faults.py": "whole site",
+    "tests/deploy/test_serve.py": "whole site",
+}
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]  # xdist ships no types.
     """Their files go to a worker as a whole, first of all; every other test goes by itself to who is free."""
 
     def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        return file if file in SHARE_A_SITE else nodeid
+        return SHARE_A_SITE.get(nodeid.partition("::")[0], nodeid)

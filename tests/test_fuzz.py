@@ -30,7 +30,7 @@ from tests.access import ACCESS, CODE, FORM, STEWARD
 from tests.access_calls import CALLS, as_described
 from tests.access_scene import Scene, link_of, set_scene
 from tests.addresses import Address, addresses
-from tests.conftest import signed_in
+from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Program, as_host, as_player
 from tests.party.phones import phone_of
 
@@ -93,7 +93,7 @@ def asker(role: str, scene: Scene, host: Host) -> Asker:
     if role == "steward":
         secret = link_of(scene, STEWARD)
         client.post(reverse("steward-link", args=[secret]))
-        program = Program(exchange_link(secret)[1])
+        program = Program(exchange_link(secret, at=NOW)[1])
     return Asker(scene, client, program)
 
 

@@ -10,9 +10,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-# With allowEval off these fail open or only log: a trigger filter would send the request on every click.
+# With allowEval off these fail open or only log: a trigger filter would send the request on every click. A `changed` trigger
+# compares with what the field held when htmx first saw it, so it never sends what was typed before that.
 FORBIDDEN_IN_TEMPLATES = re.compile(
-    r"hx-on|hx-trigger=\"[^\"]*\[|\bjs:|javascript:|<script>|<style|\sstyle=|\son\w+="
+    r"hx-on|hx-trigger=\"[^\"]*(?:\[|\bchanged\b)|\bjs:|javascript:|<script>|<style|\sstyle=|\son\w+="
 )
 
 

@@ -4,7 +4,7 @@ import * as kept from "./kept.js";
 import { lineOf } from "./typed.js";
 
 // A line that is saved at once need not show up in between; one that was saved is shown for a while.
-const PATIENCE = 600;
+const PATIENCE = 2000;
 const SAVED_SHOWN = 4000;
 // So often tried in vain, it may never come through.
 const STUCK = 4;
@@ -52,6 +52,9 @@ const cardOf = (entry) => {
   for (const part of card.querySelectorAll("[data-for]"))
     if (!part.dataset.for.split(" ").some((word) => is.includes(word))) part.remove();
   card.dataset.state = state;
+  // How it is shown, and what of the sheet it is: "line", "totals", "undo".
+  card.dataset.is = is.join(" ");
+  card.dataset.deed = entry.url.split("/").pop();
   for (const part of card.querySelectorAll("[data-slot]")) part.append(...written(entry[part.dataset.slot] ?? ""));
   for (const rows of card.querySelectorAll("[data-rows]")) rows.replaceChildren(...rowsOf(entry, rows.firstElementChild));
   for (const button of card.querySelectorAll("[data-do]"))

@@ -1,6 +1,7 @@
 // Forms marked data-keep: written down on this phone before they are sent, sent one after the other, and again until the
 // site has answered. With the network there htmx sends the form and swaps the answer in, as with any other form.
 
+import { isChanged, isPick } from "./changed.js";
 import * as kept from "./kept.js";
 import { send, fieldsOf } from "./send.js";
 import { isBlank, read } from "./typed.js";
@@ -105,7 +106,9 @@ const hold = (form, isHeld) => {
 const setAside = (form, entry) => {
   form.reset();
   // page.js says that nothing came through; here the line itself says more.
-  setTimeout(() => document.getElementById("unreachable")?.setAttribute("hidden", ""));
+  setTimeout(() => {
+    for (const said of document.querySelectorAll("#unreachable, #failed, #not-taken")) said.hidden = true;
+  });
   form.dispatchEvent(new CustomEvent("kept", { bubbles: true, detail: entry }));
   show();
   flush();
@@ -181,8 +184,7 @@ const untilNext = async () => {
   return rests.length ? Math.min(...rests) : null;
 };
 
-const isTyped = (field) =>
-  !["hidden", "radio", "checkbox"].includes(field.type) && "defaultValue" in field && field.value !== field.defaultValue;
+const isTyped = (field) => "defaultValue" in field && !isPick(field) && isChanged(field);
 
 const isSomethingTyped = () =>
   [...document.querySelectorAll("form[data-keep]")].some((form) => [...form.elements].some(isTyped));

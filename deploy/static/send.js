@@ -18,7 +18,7 @@ export const fieldsOf = (entry) => [
 
 /**
  * What became of it: the new facts of the entry, {state: "saved"} at best; null when nobody answered.
- * {trouble} where it is to be tried again: "busy", "failing", or "strange" (not the site that answered); `rest` says when.
+ * {trouble} where it is to be tried again: "busy", "failing", "signed-out", or "strange" (not the site that answered); `rest` says when.
  */
 export const send = async (entry) => {
   try {
@@ -72,6 +72,7 @@ const meaning = ({ status, body, rest }) => {
   if (status === 422 && body.sentence) return { state: "refused", sentence: body.sentence, asks: body.asks };
   if (status === 409 && "version" in body)
     return { state: "stale", theirs: body.theirs, yours: body.yours, version: body.version, result: body.result, sum: body.sum };
+  if (status === 401 && body.kind === "SignedOut") return { trouble: "signed-out", rest };
   if (status === 403 && body.kind === "NotYours") return { state: "foreign" };
   if (status === 404 && body.kind === "NotThere") return { state: "gone" };
   if (status >= 500 || COME_AGAIN.includes(status)) return { trouble: status === 429 ? "busy" : "failing", rest };

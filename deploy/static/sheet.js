@@ -64,6 +64,21 @@ document.addEventListener("kept", ({ detail, target }) => {
   const place = [...options].findIndex(({ value }) => value === played);
   options[(place + 1) % options.length].selected = true;
 });
+// The sheet is swapped whole: the form that was sent, or else the sheet, stays where it was under the finger, whatever came in
+// above it. The browser's own anchoring holds on to parts that are gone by then, so it rests meanwhile.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target?.id !== "sheet") return;
+  const { id } = detail.requestConfig.elt;
+  const mark = () => (id && document.getElementById(id)) || document.getElementById("sheet");
+  const before = mark()?.getBoundingClientRect().top;
+  const { classList } = document.documentElement;
+  classList.add("is-swapped");
+  requestAnimationFrame(() => {
+    const after = mark()?.getBoundingClientRect().top;
+    if (before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: "instant" });
+    requestAnimationFrame(() => classList.remove("is-swapped"));
+  });
+});
 document.addEventListener("input", label);
 document.addEventListener("change", label);
 document.addEventListener("htmx:afterSettle", label);

@@ -1,5 +1,6 @@
 // What was typed into a form: as it is sent, and as it is shown to who typed it.
 
+import { isPick } from "./changed.js";
 import { enteredAt } from "./offset.js";
 
 const TAKEN_OUT = ["csrfmiddlewaretoken", "key", "version", "after", "who", "made_at"];
@@ -8,7 +9,8 @@ const TAKEN_OUT = ["csrfmiddlewaretoken", "key", "version", "after", "who", "mad
 export const read = (form, submitter) => {
   const sent = new FormData(form);
   if (submitter?.name) sent.append(submitter.name, submitter.value);
-  const who = form.closest("[data-who]")?.dataset.who ?? "";
+  const { who: guest, host = "" } = form.closest("[data-who], [data-host]")?.dataset ?? {};
+  const who = guest ?? host;
   const shown = [...form.elements].filter((field) => isShown(field)).map(describe);
   const tapped = submitter?.name || !shown.length ? plain(submitter?.textContent) : "";
   return {
@@ -34,7 +36,6 @@ export const isBlank = (form, submitter) => {
 };
 
 const plain = (text) => (text ?? "").trim().replace(/\s+/g, " ");
-const isPick = ({ type }) => ["radio", "checkbox"].includes(type);
 
 const isShown = (field) =>
   field.name && !["hidden", "submit", "button"].includes(field.type) && field.tagName !== "FIELDSET" &&

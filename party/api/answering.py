@@ -19,22 +19,23 @@ from party.api.callers import Asker, Here
 from party.api.kept import with_words, without_words
 from party.api.problems import Problem
 from party.api.shapes.parts import Page, link_next
-from scoring.once import Request, once
+from scoring.once import BODY, Request, once
 
 Answer = Schema | Sequence[Schema]
 Row = TypeVar("Row", bound=Model)
+Pack = Callable[[Any], Any]
 # Part of every ETag: a new shape is another answer, even where nothing has happened.
 SHAPE = "1"
 
 
 def answers(shape: Any, status: int = 200) -> dict[int, Any]:  # noqa: ANN401 - what ninja takes.
     """Every answer a write can give, for the description."""
-    return {status: shape} | dict.fromkeys((400, 401, 403, 404, 409, 413, 422), Problem)
+    return {status: shape} | dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), Problem)
 
 
 def readings(shape: Any) -> dict[int, Any]:  # noqa: ANN401
     """Every answer a read can give."""
-    return {200: shape, 304: None} | dict.fromkeys((400, 401, 404, 422), Problem)
+    return {200: shape, 304: None} | dict.fromkeys((400, 401, 404, 422, 429), Problem)
 
 
 def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also: str = "") -> HttpResponse:
@@ -89,8 +90,19 @@ def tagged(request: HttpRequest, seen: str, build: Callable[[], Answer]) -> Http
     return response
 
 
-def write(request: HttpRequest, asker: Asker, do: Callable[[], Answer], *, status: int = 200) -> HttpResponse:
-    """Done once: the same key and body get the first answer again, the same key and another body are refused."""
+def write(
+    request: HttpRequest,
+    asker: Asker,
+    do: Callable[[], Answer],
+    *,
+    status: int = 200,
+    pack: Pack = without_words,
+    unpack: Pack = with_words,
+) -> HttpResponse:
+    """Done once: the same key and body get the first answer again, the same key and another body are refused.
+
+    `pack` makes of an answer what is kept of it, `unpack` the answer again.
+    """
     if not asker.key:
         with transaction.atomic():
             return reply(plain(do()), status)
@@ -99,14 +111,15 @@ def write(request: HttpRequest, asker: Asker, do: Callable[[], Answer], *, statu
     def do_and_keep() -> dict[str, Any]:
         first[:] = [plain(do())]
         # As text: a database may put the fields of an object into an order of its own.
-        return {"status": status, "body": json.dumps(without_words(first[0]))}
+        return {"status": status, BODY: json.dumps(pack(first[0]))}
 
     done = once(Request(asker.scope, asker.key, _asked(request), asker.at), do_and_keep)
     if not done.is_replay:
         return reply(first[0], status)
-    # What was blanked because a person was erased says nothing any more; it was done all the same.
-    kept = done.answer or {"status": status, "body": "{}"}
-    response = reply(with_words(json.loads(kept["body"])), kept["status"])
+    # What was blanked, because a person was erased or a day has passed, has no body; its key stays used.
+    kept = done.answer
+    body = unpack(json.loads(kept[BODY])) if BODY in kept else {}
+    response = reply(body, kept.get("status", status))
     response.headers["Idempotent-Replayed"] = "true"
     return response
 

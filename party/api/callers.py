@@ -20,7 +20,7 @@ from ninja.security import HttpBearer
 
 from games.errors import RuleBroken
 from party.codes import clean_code
-from party.guests import find_party
+from party.finding import find_party_or_404
 from party.models import Host, Party, PartyHost, Steward, Token, Tombstone
 from party.models.guests import ON_THE_LIST
 from party.placing import guests_outside, stewards_outside
@@ -99,6 +99,8 @@ class Here(Asker):
     host: PartyHost | None = None
     player: int | None = None
     steward: int | None = None
+    # The row of a guest's program among the guest's phones.
+    phone: int | None = None
 
     @cached_property
     def guests_outside(self) -> dict[int, str]:
@@ -226,9 +228,7 @@ def here_of(request: HttpRequest) -> Here:
 
 def _arrive(request: HttpRequest, token: Token | None) -> Here:
     match = request.resolver_match
-    party = find_party(match.kwargs["code"]) if match else None
-    if party is None:
-        raise Http404
+    party = find_party_or_404(match.kwargs["code"] if match else "")
     host = player = steward = None
     if token is not None and token.party_id in (None, party.pk):
         host, player, steward = _host(party, token), _player(token), _steward(token)
@@ -241,6 +241,7 @@ def _arrive(request: HttpRequest, token: Token | None) -> Here:
         host=host,
         player=player,
         steward=steward,
+        phone=token.phone_id if token is not None and player is not None else None,
     )
 
 

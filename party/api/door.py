@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -19,6 +19,7 @@ from party.api import (
     calls,
     hosts,
     parties,
+    phones,
     players,
     prizes,
     record,
@@ -37,12 +38,14 @@ IDEMPOTENCY_KEY = {
     "required": False,
     "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
     "description": "The same key and body get the first answer again, with Idempotent-Replayed: true and without links "
-    "and tokens; the same key with another body is 422.",
+    "and tokens; after a day the status alone, with an empty object; the same key with another body is 422.",
 }
 BEARER = {"type": "http", "scheme": "bearer"}
 
 
 class Api(NinjaAPI):
+    _described: ClassVar[dict[str, OpenAPISchema]] = {}
+
     def _get_urls(self) -> list[URLResolver | URLPattern]:
         patterns = super()._get_urls()
         for pattern in patterns:
@@ -56,6 +59,13 @@ class Api(NinjaAPI):
         return str(operation.view_func.__name__)
 
     def get_openapi_schema(self, **where: Any) -> OpenAPISchema:  # noqa: ANN401 - ninja's own arguments.
+        """Made once: it takes as long as a password, and anybody may ask for it."""
+        key = repr(sorted(where.items()))
+        if key not in self._described:
+            self._described[key] = self._describe(**where)
+        return self._described[key]
+
+    def _describe(self, **where: Any) -> OpenAPISchema:  # noqa: ANN401
         schema = super().get_openapi_schema(**where)
         for operations in schema["paths"].values():
             for method, operation in operations.items():
@@ -110,6 +120,7 @@ for router in (
     parties.router,
     hosts.router,
     players.router,
+    phones.router,
     rounds.router,
     tables.router,
     sheets.router,

@@ -15,8 +15,9 @@ from scoring.models import Player
 Json = Any
 # Shown once, in the first answer.
 SECRETS = frozenset({"link", "token"})
-# What people wrote in their own words. Why a line is struck is theirs; why a player sits where is the site's.
-FREE_TEXTS = frozenset({"note"})
+# What people wrote in their own words, and what their browsers say of themselves.
+# Why a line is struck is theirs; why a player sits where is the site's.
+FREE_TEXTS = frozenset({"note", "label"})
 LINE_TEXTS = FREE_TEXTS | {"why"}
 
 

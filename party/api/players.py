@@ -66,7 +66,9 @@ def check_in(request: HttpRequest, code: str, asked: CheckIn) -> HttpResponse:
             registration.check_in_all(here.party, **here.by_player())
             present = [guest for guest in find_guests(here.party) if guest.state == GuestState.PRESENT]
         else:
-            registration.check_in(here.party, asked.players or [], **here.by_player())
+            registration.check_in(
+                here.party, asked.players or [], has_phone=asked.phone or not here.is_host, **here.by_player()
+            )
             present = find_guests(here.party, asked.players or [])
         return [show_player(here, guest) for guest in present]
 

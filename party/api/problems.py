@@ -16,9 +16,14 @@ from ninja.errors import HttpError, ValidationError
 
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
+from party.finding import NoSuchParty
 from party.hosting import MakersOnly, StaleParty
+from party.limits import WRONG_CODES, WRONG_LINKS, Limit, TooMany, count, network
+from party.removing import HasPlayed
+from party.tokens import LinkUnknown
 from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
+from scoring.now import now
 from scoring.sheets import StaleSheet
 
 MEDIA_TYPE = "application/problem+json"
@@ -29,8 +34,10 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     MakersOnly: 403,
     StaleParty: 409,
     StaleSheet: 409,
+    TooMany: 429,
     AnothersAction: 409,
     UndoneAlready: 409,
+    HasPlayed: 409,
 }
 
 
@@ -65,7 +72,10 @@ def refuse_broken(broken: RuleBroken, **more: object) -> HttpResponse:
     if isinstance(line := broken.params.get("line"), int):
         more["line"] = line
     status = next((code for kind, code in STATUSES.items() if isinstance(broken, kind)), 422)
-    return refuse(status, broken.kind, word(broken), **more)
+    response = refuse(status, broken.kind, word(broken), **more)
+    if isinstance(broken, TooMany):
+        response.headers["Retry-After"] = str(broken.params["seconds"])
+    return response
 
 
 def not_found() -> HttpResponse:
@@ -99,7 +109,9 @@ def add_problems(api: NinjaAPI) -> None:
 
     @api.exception_handler(Http404)
     def on_missing(request: HttpRequest, missing: Http404) -> HttpResponse:
-        return not_found()
+        if not isinstance(missing, NoSuchParty):
+            return not_found()
+        return _counted(request, WRONG_CODES, not_found())
 
     @api.exception_handler(ValidationError)
     def on_misshapen(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
@@ -112,6 +124,19 @@ def add_problems(api: NinjaAPI) -> None:
     @api.exception_handler(RequestDataTooBig)
     def on_too_much(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
         return too_large(settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)
+
+    @api.exception_handler(LinkUnknown)
+    def on_wrong_link(request: HttpRequest, unknown: LinkUnknown) -> HttpResponse:
+        return _counted(request, WRONG_LINKS, refuse_broken(unknown))
+
+
+def _counted(request: HttpRequest, limit: Limit, answer: HttpResponse) -> HttpResponse:
+    """A wrong try: the answer to it, unless there were too many."""
+    try:
+        count(limit, network(request.META.get("REMOTE_ADDR", "")), now())
+    except TooMany as many:
+        return refuse_broken(many)
+    return answer
 
 
 def _say(errors: list[dict[str, Any]]) -> str:

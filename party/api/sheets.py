@@ -14,6 +14,8 @@ from games.record import Mark
 from party import entering, signing, tables
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, Role, here_of
+from party.api.kept import with_words, without_words
+from party.api.kept_lines import with_lines, without_lines
 from party.api.problems import OutOfDate
 from party.api.rounds import find_round
 from party.api.shapes.parts import Number
@@ -207,4 +209,12 @@ def _do(request: HttpRequest, n: int, t: int, deed: Deed, *, status: int = 200) 
             raise OutOfDate(stale, show_sheet(here, current, sheet)) from stale
         return show_sheet(here, current, sheet)
 
-    return write(request, here, do, status=status)
+    book = here.party.book_id
+    return write(
+        request,
+        here,
+        do,
+        status=status,
+        pack=lambda body: without_lines(without_words(body), book),
+        unpack=lambda body: with_words(with_lines(body, book, n, t)),
+    )

@@ -8,6 +8,7 @@ from ninja import Router
 from party.api.answering import answers, write
 from party.api.callers import Asker, client_key
 from party.api.shapes.players import LinkToExchange, TokenAnswer
+from party.browsers import name_browser
 from party.links import secret_in
 from party.tokens import exchange_link
 from scoring.links import hash_secret
@@ -22,7 +23,8 @@ def exchange_for_token(request: HttpRequest, asked: LinkToExchange) -> HttpRespo
     who = f"link:{hash_secret(secret_in(asked.link))[:32]}"
 
     def do() -> TokenAnswer:
-        token, secret = exchange_link(asked.link)
+        label = name_browser(request.headers.get("User-Agent", ""))
+        token, secret = exchange_link(asked.link, label=label, at=now())
         player = token.guest_id or (token.steward.player_id if token.steward else None)
         code = token.party.code if token.party else ""
         return TokenAnswer.model_construct(token=secret, player=player, party=code)

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("party", "0010_prize_version"),
+        ("party", "0012_limit_count"),
     ]
 
     operations = [

@@ -27,7 +27,7 @@ ON_THE_LIST = (GuestState.REGISTERED, GuestState.PRESENT, GuestState.LEFT)
 class Guest(Recorded):
     """The party's side of a player: guest and player have one number."""
 
-    unrecorded: ClassVar = {"link_hash": frozenset({"link_number"})}
+    unrecorded: ClassVar = {"link_hash": frozenset({"link_number"}), "old_link": frozenset()}
 
     player = models.OneToOneField(Player, primary_key=True, on_delete=models.CASCADE, related_name="guest")
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="guests")
@@ -43,9 +43,13 @@ class Guest(Recorded):
     # The personal link: 192 bits, of which the hash is kept. A new number revokes the one before.
     link_hash = models.CharField(max_length=64, unique=True)
     link_number = models.PositiveIntegerField(default=1)
-    # On the host's list and not yet claimed; a second claim asks the host.
+    # The link number in cookies from before phones were rows; null where there are none, or they open nothing now.
+    old_link = models.PositiveIntegerField(null=True)
+    # S19: a phone has had the name, and neither a host nor the guest has freed it since.
     is_claimed = models.BooleanField(default=False)
-    is_claim_asked = models.BooleanField(default=False)
+    # Checked in as having no phone; locked by a host. Neither name is free for a phone with the code.
+    has_no_phone = models.BooleanField(default=False)
+    is_locked = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [

@@ -67,6 +67,8 @@ class Token(models.Model):
     party = models.ForeignKey("party.Party", null=True, on_delete=models.CASCADE, related_name="tokens")
     guest = models.ForeignKey("party.Guest", null=True, on_delete=models.CASCADE, related_name="tokens")
     steward = models.ForeignKey("party.Steward", null=True, on_delete=models.CASCADE, related_name="tokens")
+    # A guest's token is a phone among the guest's phones; null for one from before phones were rows.
+    phone = models.OneToOneField("party.Phone", null=True, on_delete=models.CASCADE, related_name="token")
     # The number of the personal link it was exchanged for: a link issued anew revokes the token with the old link.
     link_number = models.PositiveIntegerField(null=True)
     name = models.CharField(max_length=80)

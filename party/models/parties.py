@@ -43,6 +43,14 @@ class Registration(models.TextChoices):
     CLOSED = "closed", _("closed")
 
 
+class Joining(models.TextChoices):
+    """Whether phones with the code get in now: paused by a host, or by the bound on new names (party/joining.py)."""
+
+    OPEN = "open", _("open")
+    PAUSED = "paused", _("paused by a host")
+    BOUND = "bound", _("paused: many new names in a short time")
+
+
 class PublicNames(models.TextChoices):
     NONE = "none", _("none")
     INITIALS = "initials", _("first name and initial")
@@ -84,6 +92,9 @@ class Party(Recorded):
     registration = models.CharField(
         _("registration"), max_length=10, choices=Registration, default=Registration.OPEN
     )
+    joining = models.CharField(max_length=10, choices=Joining, default=Joining.OPEN)
+    # New names are counted from here, at most ten minutes back.
+    joins_from = models.DateTimeField(null=True)
     level_short_tables = models.BooleanField(_("level short tables"), default=False)
     winner_order = models.CharField(
         _("equal totals"), max_length=10, choices=WinnerOrder, default=WinnerOrder.JOINT

@@ -7,12 +7,15 @@ from typing import ClassVar
 from django.db import models
 
 from party.models.guests import Guest
+from party.models.phones import Phone
 
 
 class Subscription(models.Model):
     """A browser's address at its push service, with the keys for it (RFC 8291). No part of the record."""
 
     guest = models.ForeignKey(Guest, on_delete=models.CASCADE, related_name="subscriptions")
+    # The phone that asked; null for one from before phones were rows.
+    phone = models.ForeignKey(Phone, null=True, on_delete=models.CASCADE, related_name="subscriptions")
     endpoint = models.CharField(max_length=1000, unique=True)
     # The browser's public key and the secret it shares with the site, as it gave them.
     p256dh = models.CharField(max_length=100)

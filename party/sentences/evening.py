@@ -19,6 +19,17 @@ EVENING = {
     "TooFewPlayers": gettext_noop(
         "{number} checked in: a table needs two players at least. Check in more guests, or offer Solitaire."
     ),
+    "TablesDoNotFit": gettext_noop(
+        "{number} guests can't be seated: this game needs {sizes} players per table. "
+        "Check in {more} more, or let {fewer} sit out."
+    ),
+    "TooFewForATable": gettext_noop(
+        "{number} guests can't be seated: this game needs {sizes} players per table. Check in {more} more."
+    ),
+    "TableDoesNotFit": gettext_noop(
+        "Table {table} has {number} players, but this game needs {sizes}. "
+        "Unpublish the seats and redo the seating, or let the guest who left come back."
+    ),
     "TooManyPlayers": gettext_noop("{number} checked in; a party can seat {most}."),
     "NoSuchRound": gettext_noop("There is no round {number} yet. Draft it first."),
     "NoSuchTable": gettext_noop("There is no table {table}; tables are numbered from 1."),

@@ -5,6 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 PEOPLE = {
+    "WasSignedOut": gettext_noop(
+        "You were signed out, so nothing was sent. Check what you typed, then send it again."
+    ),
+    "PageTooOld": gettext_noop(
+        "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+    ),
     "InvitationUsed": gettext_noop(
         "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
         "it takes one tap on the page with stewards and hosts."
@@ -18,7 +24,7 @@ PEOPLE = {
     "LinkUsed": gettext_noop(
         "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
     ),
-    "HostExists": gettext_noop("{email} is a host already. Sign in with that address, or choose another."),
+    "HostExists": gettext_noop("{email} already has an account. Sign in with it, or use another address."),
     "LinkUnknown": gettext_noop(
         "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
     ),
@@ -27,10 +33,36 @@ PEOPLE = {
     ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
+    "TextTooLong": gettext_noop("This text has {number} characters; there is room for {most}. Shorten it."),
     "TooManyMarks": gettext_noop("This name carries too many accents on one letter; leave some of them out."),
-    "NameTaken": gettext_noop(
-        "Somebody has claimed this name already. The host has been asked: if it is you, the host can release it."
+    "LinkGone": gettext_noop("This link no longer works. Ask the host for a new one."),
+    "HasOtherName": gettext_noop(
+        "This phone is already signed in as {name}. Sign out first, then choose another name."
     ),
+    "AlreadyWaiting": gettext_noop("This phone is already waiting for a name. Cancel that first."),
+    "ManyAsk": gettext_noop("Other phones are already asking for this name. Go to the host's desk."),
+    "NotWaiting": gettext_noop("This phone isn't waiting for a name. Open the party's page again."),
+    "NoLongerYours": gettext_noop("This phone doesn't have that name anymore. Ask the host to let you in."),
+    "PhoneSignedOut": gettext_noop(
+        "This phone has been signed out. Open your personal link, or ask the host."
+    ),
+    "RequestGone": gettext_noop(
+        "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
+    ),
+    "HostsToAnswer": gettext_noop(
+        "Only a host can hand out this name: it is a steward's or a host's, or it's locked. Ask the host."
+    ),
+    "ForTheTablesSteward": gettext_noop(
+        "{name} doesn't sit at one of your tables. The host, or that table's steward, can answer."
+    ),
+    "NoSuchPhone": gettext_noop("There's no such phone on this guest's list. Look at the list again."),
+    "NoSuchAnswer": gettext_noop("Choose an answer: add the phone, replace the old one, or refuse."),
+    "JoiningPaused": gettext_noop("Joining is paused. Ask the host to let you in."),
+    "HasPlayed": gettext_noop("{name} has played, and the scores stay. Mark the guest as left instead."),
+    "HasDuty": gettext_noop(
+        "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."
+    ),
+    "NobodyJoined": gettext_noop("Nobody joined in that time who could be removed. Choose a longer time."),
     "ErasedAlready": gettext_noop("This person's name has been erased; it cannot be given anew."),
     "StillSeated": gettext_noop(
         "{name} sits at a table of this round. Close the round first, then erase the name."
@@ -49,5 +81,24 @@ PEOPLE = {
     "NotAPushService": gettext_noop(
         "This browser names a push service that the site does not know. Keep this page open instead."
     ),
-    "TooMany": gettext_noop("That was a lot from here in a short time. Wait a while, then try again."),
+    "TooMany": gettext_noop("Too many requests came from this network. Wait a while, then try again."),
+    "Busy": gettext_noop("Too many people are doing this right now. Try again in a few seconds."),
+    "TooSlow": gettext_noop("Sending took too long. Check your connection, then try again."),
+    "TooLarge": gettext_noop("That's too large: at most 1 MB can be sent. Shorten it, then try again."),
+    "TooManyCodes": gettext_noop(
+        "Too many wrong codes came from this network. Check the code on the host's screen, and try again in a minute."
+    ),
+    "TooManySearches": gettext_noop(
+        "Too many searches found nobody. Ask the host where you sit, or try again in ten minutes."
+    ),
+    "TooManyHomeGames": gettext_noop("Too many games were started from this network. Try again in an hour."),
+    "TooManyPasswords": gettext_noop(
+        "Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link."
+    ),
+    "TooManyLinks": gettext_noop(
+        "Too many links that don't work came from this network. Ask the host for a new one, or wait ten minutes."
+    ),
+    "TooManyRecords": gettext_noop(
+        "Too many records to check came from this network. Try again in a minute."
+    ),
 }

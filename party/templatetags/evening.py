@@ -8,14 +8,17 @@ from zoneinfo import ZoneInfo
 
 import segno
 from django import template
+from django.template import Context
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from party import channels, codes
+from party.links import Unreachable, why_unreachable
 from party.models import Announcement, Audience, Party
 from party.stewards import TABLES_A_STEWARD
+from party.storage import STORAGE, State
 from scoring.links import make_secret
 from scoring.sheets import in_print
 
@@ -26,6 +29,12 @@ register = template.Library()
 def key() -> SafeString:
     """The client's key of a form, made when the form is opened: the same form sent twice is done once (I16)."""
     return format_html('<input type="hidden" name="key" value="{}">', make_secret())
+
+
+@register.simple_tag
+def storage_state() -> State:
+    """Whether what hosts and guests enter can be saved."""
+    return STORAGE.read()
 
 
 @register.filter
@@ -75,9 +84,33 @@ def audience_words(said: Announcement) -> str:
     return gettext("to everybody")
 
 
-@register.simple_tag
-def qr(address: str, label: str) -> SafeString:
-    """An address as a QR code, drawn as SVG; dark on light in every theme, since cameras want it so."""
+# What to do where phones cannot open an address of this site.
+UNREACHABLE = {
+    Unreachable.THIS_COMPUTER_ONLY: gettext_lazy(
+        "Phones can't reach this site: it was started for this computer only. Start it again with HOST=0.0.0.0."
+    ),
+    Unreachable.NO_NETWORK: gettext_lazy(
+        "Phones can't reach this site: this computer isn't on a network. Join the Wi-Fi, then reload this page."
+    ),
+}
+
+
+@register.simple_tag(takes_context=True)
+def unreachable(context: Context) -> str:
+    """Why phones cannot open what this page shows, and what to do; empty where they can."""
+    why = why_unreachable(context["request"])
+    return str(UNREACHABLE[why]) if why else ""
+
+
+@register.simple_tag(takes_context=True)
+def qr(context: Context, address: str, label: str) -> SafeString:
+    """An address as a QR code, drawn as SVG; dark on light in every theme, since cameras want it so.
+
+    In its place stands why no phone can open the address, where that is so.
+    """
+    why = unreachable(context)
+    if why:
+        return format_html('<p class="refusal" data-unreachable role="alert">{}</p>', why)
     drawn = io.BytesIO()
     segno.make(address, error="m").save(
         drawn, kind="svg", xmldecl=False, svgns=False, border=4, light="#fff", omitsize=True, title=None

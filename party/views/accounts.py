@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,7 +18,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party import keys
 from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, PasswordForm, SignInForm
+from party.limits import TooMany
 from party.models import Host
+from party.views import unsent
+from party.views.attempts import Attempt
+from party.views.browsers import known_browser, remember_browser
+from party.views.limited import network_of, say_wait, wrong_link
+from party.views.signed_out import for_signed_in
+from party.wording import word
 from scoring.now import now
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -29,27 +37,59 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
     http_method_names = ["get", "head", "post"]  # noqa: RUF012 - Django's own attribute.
 
-    def form_invalid(self, form: SignInForm) -> HttpResponse:  # type: ignore[override]
+    def get_context_data(self, **more: Any) -> dict[str, Any]:  # noqa: ANN401 - as Django hands it on.
+        return super().get_context_data(unsent=self.request.POST.get("unsent", ""), **more)
+
+    def get_success_url(self) -> str:
+        """Back to the page with what was typed there, where somebody was signed out before sending it."""
+        return unsent.keep(self.request, self.request.POST.get("unsent", "")) or super().get_success_url()
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - Django's.
+        """Too many wrong passwords are said before another one is checked, which is slow on purpose."""
+        try:
+            _attempt(request).check()
+        except TooMany as many:
+            return self._refuse(many)
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_valid(form)
+        remember_browser(response, form.get_user(), self.request.COOKIES)
+        return response
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        if form.has_error(NON_FIELD_ERRORS, "invalid_login"):
+            try:
+                _attempt(self.request).count()
+            except TooMany as many:
+                return self._refuse(many)
         return self.render_to_response(self.get_context_data(form=form), status=422)
+
+    def _refuse(self, many: TooMany) -> HttpResponse:
+        """The e-mail address that was typed stays."""
+        form = SignInForm(self.request, initial={"username": self.request.POST.get("username", "")})
+        return say_wait(self.render_to_response(self.get_context_data(form=form, refusal=word(many))), many)
 
 
 sign_in = SignIn.as_view()
 
 
-def locked_out(request: HttpRequest, *_args: object) -> HttpResponse:
-    """Too many wrong passwords; what was typed stays."""
-    form = SignInForm(request, initial={"username": request.POST.get("username", "")})
-    sentence = _("Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link.")
-    return render(request, "party/sign_in.html", {"form": form, "refusal": sentence}, status=429)
+def _attempt(request: HttpRequest) -> Attempt:
+    return Attempt(
+        request.POST.get("username", ""), network_of(request), known_browser(request.COOKIES), now()
+    )
 
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
+    response = redirect("front")
+    if isinstance(request.user, Host):
+        remember_browser(response, request.user, request.COOKIES)
     logout(request)
-    return redirect("front")
+    return response
 
 
-@login_required
+@for_signed_in
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_password(request: HttpRequest) -> HttpResponse:
@@ -61,7 +101,8 @@ def change_password(request: HttpRequest) -> HttpResponse:
         update_session_auth_hash(request, host)
         messages.success(request, _("Your password is changed. Other devices have been signed out."))
         return redirect("desk")
-    return render(request, "party/password.html", {"form": form}, status=422 if form.errors else 200)
+    response = render(request, "party/password.html", {"form": form}, status=422 if form.errors else 200)
+    return say_wait(response, form.too_many) if form.too_many else response
 
 
 @never_cache
@@ -74,10 +115,12 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
         typed = request.POST or None
         form: PasswordForm = NewPasswordForm(typed, host=link.host) if link.host else FirstHostForm(typed)
         if request.method == "POST" and form.is_valid():
-            login(request, _let_in(secret, form), BACKEND)
-            return redirect("desk")
+            host, response = _let_in(secret, form), redirect("desk")
+            login(request, host, BACKEND)
+            remember_browser(response, host, request.COOKIES)
+            return response
     except keys.LinkUsed:
-        return render(request, "party/link_used.html", status=410)
+        return wrong_link(request, render(request, "party/link_used.html", status=410))
     context = {"form": form, "host": link.host}
     return render(request, "party/one_time_link.html", context, status=422 if form.errors else 200)
 

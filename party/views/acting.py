@@ -12,12 +12,13 @@ from datetime import datetime
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypedDict
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
 from party.codes import clean_code
 from party.models import Party, PartyHost
+from party.views.kept import check_same_person, person
+from party.views.signed_out import for_signed_in
 from scoring.links import make_secret
 from scoring.now import now
 from scoring.record import Actor
@@ -74,13 +75,12 @@ def for_hosts(
 ) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     """Guards a page of a party's hosts: others do not find it, who is not signed in may sign in."""
 
-    @login_required
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         return view(request, host_here(request, code), *args, **kwargs)
 
-    return guarded  # type: ignore[return-value]  # login_required forgets the arguments.
+    return for_signed_in(guarded)  # type: ignore[arg-type]  # wraps() names the first argument.
 
 
 def host_here(request: HttpRequest, code: str) -> Here:
@@ -93,6 +93,9 @@ def host_here(request: HttpRequest, code: str) -> Here:
 
 def as_host(request: HttpRequest, row: PartyHost) -> Here:
     actor = Actor("host", row.host_id, row.role, client_key(request))
+    check_same_person(request, row.party, actor)
+    # base.html writes it into the page, and the browser beside what it keeps to send later.
+    request.host_who = person(row.party, actor)  # type: ignore[attr-defined]
     return Here(row.party, actor, now(), row.player_id)
 
 

@@ -12,12 +12,15 @@ from django.urls import reverse
 
 from games.errors import RuleBroken
 from party.deeds import DEEDS
+from party.limits import TooMany
 from party.undo import UndoneAlready
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
+from party.views.limited import say_wait
+from party.views.unsent import check_sent
 from party.wording import word
 from scoring.models.record import scope_of
-from scoring.once import Request, once
+from scoring.once import Answered, Request, once
 from scoring.sheets import StaleSheet
 
 # Not part of what was asked for: the same form opened twice asks the same.
@@ -60,8 +63,15 @@ def undo_url(here: Acting) -> str:
 
 def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
     """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
+    return do_or_repeat(request, here, do).answer
+
+
+def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Answered:
+    """The same, and whether it was answered before: for whoever gives more than the answer, such as a cookie."""
+    check_sent(request)
     request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
-    return once(request_, lambda: {"answer": do()}).answer["answer"]
+    done = once(request_, lambda: {"answer": do()})
+    return Answered(done.answer["answer"], done.is_replay)
 
 
 def asked(request: HttpRequest) -> dict[str, Any]:
@@ -71,7 +81,9 @@ def asked(request: HttpRequest) -> dict[str, Any]:
 
 
 def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResponse:
-    """A page that says no: 409 where somebody else wrote meanwhile, else 422. The address stays what it was."""
+    """A page that says no: 409 where somebody else wrote meanwhile, 429 with when to try again, else 422. The address stays
+    what it was.
+    """
     response.status_code = 409 if isinstance(broken, (StaleSheet, UndoneAlready)) else 422
     response.headers["HX-Push-Url"] = "false"
-    return response
+    return say_wait(response, broken) if isinstance(broken, TooMany) else response

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import connection
 
-from party.models import Guest, GuestState
+from party.models import GuestState, Phone, PhoneState
 from scoring.models import Book
 
 
@@ -20,9 +20,10 @@ def last_touch(code: str) -> str:
     return _ask(_last_touch_sql(), [code]) or ""
 
 
-def last_touch_for(code: str, person: int, link_number: int) -> str | None:
-    """The same for a guest whose link has this number; None where nobody here has it."""
-    return _ask(_last_touch_for_sql(), [person, link_number, code, GuestState.DECLINED.value])
+def last_touch_for(code: str, person: int, number: int) -> str | None:
+    """The same for a guest's phone of this number; None where there is none that is signed in."""
+    asked = [person, number, PhoneState.IN.value, code, GuestState.DECLINED.value]
+    return _ask(_last_touch_for_sql(), asked)
 
 
 @cache
@@ -34,9 +35,9 @@ def _last_touch_sql() -> str:
 @cache
 def _last_touch_for_sql() -> str:
     # One after the other: the values are asked for in this order.
-    guests = Guest.objects.filter(pk=1).filter(link_number=1).filter(party__code="code")
-    guests = guests.exclude(state=GuestState.DECLINED)
-    return guests.values("party__book__standings_hash").query.sql_with_params()[0]
+    phones = Phone.objects.filter(guest=1).filter(number=1).filter(state=PhoneState.IN)
+    phones = phones.filter(party__code="code").exclude(guest__state=GuestState.DECLINED)
+    return phones.values("party__book__standings_hash").query.sql_with_params()[0]
 
 
 def _ask(sql: str, named: Sequence[Any]) -> str | None:

@@ -16,7 +16,6 @@ from party.desks import can_be_passed_on
 from party.models import Call, CallKind, CallState
 from party.room import Room
 from party.wording import and_list
-from scoring.models import Precedent
 from scoring.questions import ask_word
 from scoring.record import Actor
 from scoring.rulings import game_of
@@ -29,6 +28,11 @@ QUESTIONS = {
     CallKind.CONDUCT: gettext_lazy("A question of conduct"),
     CallKind.OTHER: gettext_lazy("The table asks for you"),
     CallKind.UNSIGNED: gettext_lazy("The sheet is not signed"),
+}
+HANDS = {
+    "mine": gettext_lazy("you have it"),
+    "neighbors": gettext_lazy("from the neighbouring tables: nobody came"),
+    "passed-on": gettext_lazy("passed on"),
 }
 
 
@@ -61,17 +65,21 @@ class Waited:
 
 @dataclass(frozen=True)
 class Card:
-    """A call as a desk shows it. `alert`: it waits for whoever looks; `hands`: who has it, or where it has gone."""
+    """A call as a desk shows it. `alert`: it waits for whoever looks; `holder`: who has it, or where it has gone
+    (`mine`, `other`, `neighbors`, `passed-on`); `hands`: the same in words."""
 
     id: int
     table: int
     where: str
     waited: Waited
     question: str
+    kind: str = ""
+    holder: str = ""
     hands: str = ""
     text: str = ""
     alert: bool = False
     ruling: Said | None = None
+    earlier: str = ""
     before: str = ""
     actions: Sequence[Action] = field(default_factory=list)
     why: str = ""
@@ -92,18 +100,22 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     is_mine = call.claimed_by is not None and reader.actor.is_same_as(*call.claimed_by)
     others = call.claimed_by is not None and not is_mine
     is_own_table = call.sheet.table in reader.own_tables
-    ruling, before = _answer(call)
+    ruling, earlier = _answer(call)
+    holder = _holder(room, call, reader, is_mine=is_mine)
     return Card(
         id=call.pk,
         table=call.sheet.table,
         where=_("Table %(number)s") % {"number": call.sheet.table},
         waited=Waited(call.made_at, room.at),
-        hands=_hands(room, call, reader, is_mine=is_mine),
+        kind=call.kind,
+        holder=holder,
+        hands=_hands(room, call, holder),
         question=_question(call, reader),
         text=call.note if call.kind != CallKind.WORD else "",
         alert=not others,
         ruling=ruling,
-        before=before,
+        earlier=earlier.mark if earlier else "",
+        before=_before(earlier, ruling) if earlier and ruling else "",
         actions=[]
         if is_own_table or others
         else _actions(room, call, reader, is_mine=is_mine, is_first=is_first),
@@ -122,15 +134,18 @@ def claimer_name(room: Room, call: Call) -> str:
     return names.get(number or 0, _("another steward")) if kind == "steward" else _("the host")
 
 
-def _hands(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
-    is_neighbours = reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id
-    if is_mine:
-        return _("you have it")
+def _holder(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
     if call.claimed_by is not None:
+        return "mine" if is_mine else "other"
+    if reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id:
+        return "neighbors"
+    return "passed-on" if call.escalated_at is not None else ""
+
+
+def _hands(room: Room, call: Call, holder: str) -> str:
+    if holder == "other":
         return _("%(name)s has it") % {"name": claimer_name(room, call)}
-    if is_neighbours:
-        return _("from the neighbouring tables: nobody came")
-    return _("passed on") if call.escalated_at is not None else ""
+    return str(HANDS[holder]) if holder else ""
 
 
 def _question(call: Call, reader: Reader) -> str:
@@ -144,20 +159,22 @@ def _question(call: Call, reader: Reader) -> str:
     return str(QUESTIONS[CallKind(call.kind)])
 
 
-def _answer(call: Call) -> tuple[Said | None, str]:
+def _answer(call: Call) -> tuple[Said | None, Said | None]:
     """What the dictionary says of the word in question, and what was ruled on it before."""
     if call.kind != CallKind.WORD or not call.note:
-        return None, ""
+        return None, None
     game = game_of(call.sheet)
     answer = say_word(ask_word(game, call.note, load_lexicon()), game.name)
-    return answer, _before(call.precedent, answer) if call.precedent else ""
+    return answer, say_ruling(call.precedent) if call.precedent else None
 
 
-def _before(earlier: Precedent, answer: Said) -> str:
-    said = say_ruling(earlier)
-    if said.mark == answer.mark:
-        return said.text
-    return _("Ruled otherwise before: %(verdict)s %(text)s") % {"verdict": said.verdict, "text": said.text}
+def _before(earlier: Said, answer: Said) -> str:
+    if earlier.mark == answer.mark:
+        return earlier.text
+    return _("Ruled otherwise before: %(verdict)s %(text)s") % {
+        "verdict": earlier.verdict,
+        "text": earlier.text,
+    }
 
 
 def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first: bool) -> list[Action]:

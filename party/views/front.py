@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -17,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from party.codes import clean_code, spaced
 from party.forms import JoinForm
 from party.guests import find_party
+from party.views.limited import wrong_code
 
 
 @require_safe
@@ -34,8 +36,18 @@ def join(request: HttpRequest) -> HttpResponse:
         party = find_party(form.cleaned_data["code"])
         if party is not None:
             return _go(request, "lobby", party.code)
-        sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
-        form.add_error("code", sentence % {"code": spaced(form.cleaned_data["code"])})
+        return wrong_code(request, _no_party(request, form))
+    return _form_again(request, form)
+
+
+def _no_party(request: HttpRequest, form: JoinForm) -> HttpResponse:
+    sentence = _("No party has the code %(code)s. Look at the host's screen again, or ask the host.")
+    said = sentence % {"code": spaced(form.cleaned_data["code"])}
+    form.add_error("code", ValidationError(said, code="NoSuchParty"))
+    return _form_again(request, form)
+
+
+def _form_again(request: HttpRequest, form: JoinForm) -> HttpResponse:
     template = "party/_join.html" if request.htmx else "party/front.html"  # type: ignore[attr-defined]
     return render(request, template, {"form": form}, status=422)
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,11 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import RuleBroken
+from party.finding import NoSuchLink
 from party.home_forms import GAME_WORDS, HomeForm
-from party.limits import HOME_GAMES, check_limit
+from party.limits import HOME_GAMES, count
 from party.links import outside
 from party.views.acting import By, client_key
 from party.views.answering import refuse
+from party.views.limited import network_of
 from party.views.sheets import deeds
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import TotalsForm
@@ -61,10 +64,10 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return refuse(render(request, "home/open.html", {"form": form}))
     try:
-        check_limit(HOME_GAMES, request.META.get("REMOTE_ADDR", ""))
+        count(HOME_GAMES, network_of(request), now())
         _home, secret = writers.open_home(*form.game, {}, form.names, at=now())
     except RuleBroken as broken:
-        form.add_error(None, word(broken))
+        form.add_error(None, ValidationError(word(broken), code=broken.kind))
         return refuse(render(request, "home/open.html", {"form": form}), broken)
     return redirect("home-sheet", secret)
 
@@ -84,7 +87,7 @@ def deed(request: HttpRequest, secret: str, deed: str) -> HttpResponse:
 def _leaf(request: HttpRequest, secret: str) -> Leaf:
     home = writers.find_home(secret)
     if home is None:
-        raise Http404
+        raise NoSuchLink
     here = AtHome(home, Actor("visitor", None, "visitor", client_key(request)), now())
     latest = Sheet.objects.filter(book=home.book_id).latest("round")
     to = reverse("home-sheet", args=[secret])

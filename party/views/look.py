@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,6 +12,7 @@ from games.keyword.board import SIDE
 from games.layout import Grid, Placement, Square, parse_start
 from party.forms import JoinForm
 from party.views.sheets.drawing import draw_board
+from party.views.signed_out import for_signed_in
 
 CLOCK = {"state": "paused", "left": "27:41", "ends": "20:52", "note": "40-minute game"}
 SEATS = [
@@ -107,7 +107,7 @@ WORDS = ("10I SEE", "K10 EASY", "13K YOU", "M12 OUT")
 FRESH = "I6 TRIE"
 
 
-@login_required
+@for_signed_in
 @require_safe
 def pattern_book(request: HttpRequest) -> HttpResponse:
     theme = request.GET.get("theme", "")

@@ -1,72 +1,105 @@
-"""Whose phone this is: players and stewards come without an account, by a personal link that was exchanged for a cookie.
+"""Whose phone this is: players and stewards come without an account, and a cookie remembers them.
 
-The cookie names the person and the number of the link it came by. A link that was issued anew has a higher number, so
-the cookie of a lost phone opens nothing any more.
+A guest's cookie names the guest and the phone, which is a row (S19): what it opens, that row's state says on every request.
+A steward's names the number of the link it came by; a new link has a higher number, so the old cookie opens nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
+from party.browsers import Browser, name_browser
 from party.codes import clean_code
-from party.guests import find_party
+from party.finding import find_party_or_404
+from party.last_seen import note_seen
 from party.lifetimes import is_shut
-from party.models import Guest, GuestState, Party, RoundState, Seat, Steward
+from party.models import Guest, GuestState, Party, Phone, PhoneState, RoundState, Seat, Steward
+from party.taking import adopt
 from party.views.acting import Here, as_host, client_key
 from party.views.asked_often import last_touch_for
 from party.views.guest.result import result_page
 from party.views.kept import check_same_person, person
+from scoring.links import hash_secret
 from scoring.now import now
 from scoring.record import Actor
 
 P = ParamSpec("P")
-M = TypeVar("M", Guest, Steward)
 # An evening, and the next morning's look at the standings.
 COOKIE_SECONDS = 14 * 24 * 3600
 _PREFIX = "__Host-" if settings.HTTPS else ""
 _SALT = "phone"
+# Marks the number of a phone in a cookie.
+_PHONE = "p"
 # Says to the service worker whose page this is; it keeps no others.
 OWN_PAGE = "X-Own-Page"
 
 
 @dataclass(frozen=True)
-class Phone:
+class Holder:
     """A party, and who holds this phone in it; a player can be a steward too."""
 
     party: Party
     guest: Guest | None = None
     steward: Steward | None = None
+    # The phone as a row, signed in or waiting for a name.
+    phone: Phone | None = None
 
 
-def read_phone(request: HttpRequest, code: str) -> Phone:
+def read_phone(request: HttpRequest, code: str) -> Holder:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
     party = find_party_or_404(code)
     if is_shut(party, now()):
-        return Phone(party)
-    guest = _read_guest(request, party)
-    steward = _read(request, f"steward-{party.code}", lambda: party.stewards.filter(is_active=True))
+        return Holder(party)
+    phone = read_own(request, party)
+    guest = phone.guest if phone is not None and phone.state == PhoneState.IN else None
+    steward = _read_steward(request, party)
     if steward is None and guest is not None:
         steward = party.stewards.filter(is_active=True, player=guest.player).first()
-    return Phone(party, guest, steward)
+    return Holder(party, guest, steward, phone)
+
+
+def read_own(request: HttpRequest, party: Party) -> Phone | None:
+    """The phone that this browser is at the party, signed in or waiting."""
+    phone = _read_phone_row(request, party)
+    if phone is None or phone.state not in (PhoneState.IN, PhoneState.ASKING):
+        return None
+    return None if phone.guest.state == GuestState.DECLINED else phone
+
+
+def browser_of(request: HttpRequest) -> Browser:
+    """What the list of phones says of this browser, and the hash of its anti-forgery cookie, which only it knows."""
+    secret = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    return Browser(name_browser(request.headers.get("User-Agent", "")), hash_secret(secret) if secret else "")
+
+
+def is_phone_of(request: HttpRequest, phone: Phone) -> bool:
+    """Whether this is the browser that the phone is: it has its cookie, or sent the form that made it."""
+    named = _named(request, f"seat-{phone.party.code}")
+    has_cookie = named is not None and named[:2] == (phone.guest_id, phone.number) and not named.is_old
+    return has_cookie or (bool(phone.browser) and phone.browser == browser_of(request).secret_hash)
 
 
 def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
     """Who holds this phone, and what touched the standings last, in one small query; None where it is nobody's."""
     cleaned = clean_code(code) or ""
-    person, number = _named(request, f"seat-{cleaned}") or (0, 0)
-    touch = last_touch_for(cleaned, person, number)
-    return None if touch is None else (person, touch)
+    named = _named(request, f"seat-{cleaned}")
+    if named is None:
+        return None
+    if named.is_old:
+        phone = read_own(request, find_party_or_404(code))
+        named = _Named(named.person, phone.number if phone is not None else 0, is_old=False)
+    touch = last_touch_for(cleaned, named.person, named.number)
+    return None if touch is None else (named.person, touch)
 
 
 def is_stranger(request: HttpRequest, code: str) -> bool:
@@ -74,10 +107,22 @@ def is_stranger(request: HttpRequest, code: str) -> bool:
     return not any(f"{_PREFIX}{who}-{clean_code(code)}" in request.COOKIES for who in ("seat", "steward"))
 
 
-def has_old_link(request: HttpRequest, party: Party) -> bool:
-    """Whether this phone came by a personal link that a newer one has replaced: its cookie is real and opens nothing."""
-    person, number = _named(request, f"seat-{party.code}") or (0, 0)
-    return bool(number) and party.guests.filter(pk=person).exclude(link_number=number).exists()
+def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
+    """Whether this browser was given a seat or a steward's desk at the party of this code; asks no database."""
+    request = HttpRequest()
+    request.COOKIES = dict(cookies)
+    return any(_named(request, f"{who}-{code}") for who in ("seat", "steward"))
+
+
+def what_became(request: HttpRequest, party: Party) -> str:
+    """What became of a phone whose cookie is real and opens nothing: "refused" or "out"; "" for any other."""
+    named = _named(request, f"seat-{party.code}")
+    if named is None or read_own(request, party) is not None:
+        return ""
+    row = _read_phone_row(request, party)
+    if row is not None and row.state == PhoneState.REFUSED:
+        return row.state
+    return PhoneState.OUT if party.guests.filter(pk=named.person).exists() else ""
 
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
@@ -89,12 +134,16 @@ def visitor(request: HttpRequest) -> Actor:
     return Actor("visitor", None, "visitor", client_key(request))
 
 
-def keep_guest(response: HttpResponse, guest: Guest) -> None:
-    _keep(response, f"seat-{guest.party.code}", guest)
+def remember_phone(response: HttpResponse, phone: Phone) -> None:
+    _remember(response, f"seat-{phone.party.code}", f"{phone.guest_id}:{_PHONE}{phone.number}")
 
 
-def keep_steward(response: HttpResponse, steward: Steward) -> None:
-    _keep(response, f"steward-{steward.party.code}", steward)
+def forget_phone(response: HttpResponse, party: Party) -> None:
+    response.delete_cookie(f"{_PREFIX}seat-{party.code}", samesite="Lax")
+
+
+def remember_steward(response: HttpResponse, steward: Steward) -> None:
+    _remember(response, f"steward-{steward.party.code}", f"{steward.pk}:{steward.link_number}")
 
 
 def for_players(
@@ -106,13 +155,16 @@ def for_players(
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         party = find_party_or_404(code)
-        guest = _read_guest(request, party)
-        if guest is None:
+        phone = read_own(request, party)
+        if phone is None or phone.state != PhoneState.IN:
             return _to_lobby(request, party)
         if is_shut(party, now()):
-            return _show_result(request, guest)
-        here = _here(request, party, "player", guest.pk)
-        return _mark(view(request, here, guest, *args, **kwargs), here)
+            return _show_result(request, phone.guest)
+        here = _here(request, party, "player", phone.guest_id)
+        if request.method == "GET":
+            note_seen(phone, here.at)
+        request.phone = phone  # type: ignore[attr-defined]
+        return _mark(view(request, here, phone.guest, *args, **kwargs), here)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
 
@@ -154,8 +206,8 @@ def for_the_table(
             here = _here(request, phone.party, "player", phone.guest.pk)
         elif phone.steward is not None:
             here = _here(request, phone.party, "steward", phone.steward.pk)
-        elif request.method == "GET" and has_old_link(request, phone.party):
-            # The lobby says what has become of the link. What is sent gets no page: it would pass for an answer.
+        elif request.method == "GET" and what_became(request, phone.party):
+            # The lobby says what has become of the phone. What is sent gets no page: it would pass for an answer.
             return _to_lobby(request, phone.party)
         else:
             return _say_gone_or_404(request, phone.party)
@@ -202,8 +254,10 @@ def _to_lobby(request: HttpRequest, party: Party) -> HttpResponse:
 
 def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
     """To a steward whose link a newer one has replaced, what the link itself says; others find nothing, nor what is sent."""
-    person, number = _named(request, f"steward-{party.code}") or (0, 0)
-    is_old = bool(number) and party.stewards.filter(pk=person).exclude(link_number=number).exists()
+    named = _named(request, f"steward-{party.code}")
+    is_old = named is not None and (
+        party.stewards.filter(pk=named.person).exclude(link_number=named.number).exists()
+    )
     if request.method != "GET" or not is_old:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
@@ -226,22 +280,61 @@ def _mark(response: HttpResponse, here: Here) -> HttpResponse:
     return response
 
 
-def find_party_or_404(code: str) -> Party:
-    party = find_party(code)
-    if party is None:
-        raise Http404
-    return party
+def phone_here(request: HttpRequest) -> Phone:
+    """The phone that `for_players` let in."""
+    phone: Phone = request.phone  # type: ignore[attr-defined]
+    return phone
 
 
-def _read_guest(request: HttpRequest, party: Party) -> Guest | None:
-    guest = _read(request, f"seat-{party.code}", lambda: party.guests.select_related("player"))
-    return None if guest is None or guest.state == GuestState.DECLINED else guest
+class _Named(NamedTuple):
+    """Whom a cookie names, and the number of the phone; or of the link, in an old one from before phones were rows."""
+
+    person: int
+    number: int
+    is_old: bool
 
 
-def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
+def _read_phone_row(request: HttpRequest, party: Party) -> Phone | None:
+    """The row that the cookie names, in whatever state."""
+    named = _named(request, f"seat-{party.code}")
+    if named is None:
+        return None
+    if named.is_old:
+        return _read_old(request, party, named)
+    rows = Phone.objects.select_related("guest__player").filter(party=party, guest=named.person)
+    return _at(party, rows.filter(number=named.number).first())
+
+
+def _read_old(request: HttpRequest, party: Party, named: _Named) -> Phone | None:
+    """A cookie from before phones were rows is phone 1, which is noted when it is first seen."""
+    guest = party.guests.select_related("player").filter(pk=named.person, old_link=named.number).first()
+    if guest is None:
+        return None
+    rows = Phone.objects.select_related("guest__player").filter(guest=guest, number=1)
+    known = rows.first()
+    if known is None and guest.state != GuestState.DECLINED:
+        actor = Actor("player", guest.pk, "player")
+        known = adopt(guest, browser=browser_of(request), actor=actor, at=now())
+    return _at(party, known)
+
+
+def _at(party: Party, phone: Phone | None) -> Phone | None:
+    if phone is not None:
+        phone.party = phone.guest.party = party
+    return phone
+
+
+def _read_steward(request: HttpRequest, party: Party) -> Steward | None:
+    named = _named(request, f"steward-{party.code}")
+    if named is None:
+        return None
+    return party.stewards.filter(is_active=True, pk=named.person, link_number=named.number).first()
+
+
+def _remember(response: HttpResponse, name: str, value: str) -> None:
     response.set_signed_cookie(
         f"{_PREFIX}{name}",
-        f"{person.pk}:{person.link_number}",
+        value,
         salt=_SALT,
         max_age=COOKIE_SECONDS,
         httponly=True,
@@ -250,13 +343,11 @@ def _keep(response: HttpResponse, name: str, person: Guest | Steward) -> None:
     )
 
 
-def _read(request: HttpRequest, name: str, people: Callable[[], QuerySet[M]]) -> M | None:
-    named = _named(request, name)
-    return people().filter(pk=named[0], link_number=named[1]).first() if named else None
-
-
-def _named(request: HttpRequest, name: str) -> tuple[int, int] | None:
-    """The person a cookie names, and the number of the link it came by."""
+def _named(request: HttpRequest, name: str) -> _Named | None:
+    """A guest's cookie names a phone ("12:p3"), or, from before phones were rows, a link ("12:3"), as a steward's does."""
     value = request.get_signed_cookie(f"{_PREFIX}{name}", default="", salt=_SALT, max_age=COOKIE_SECONDS)
-    person, _, number = (value or "").partition(":")
-    return (int(person), int(number)) if person.isdecimal() and number.isdecimal() else None
+    person, _, rest = (value or "").partition(":")
+    number = rest.removeprefix(_PHONE)
+    if not (person.isdecimal() and number.isdecimal()):
+        return None
+    return _Named(int(person), int(number), is_old=number == rest)

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import anagrams, bells, faults, judging, keesdrow, lexicon, live, lotto, moves, serving
+from tests.bench import (
+    anagrams,
+    attack,
+    bells,
+    faults,
+    judging,
+    keesdrow,
+    lexicon,
+    live,
+    lotto,
+    moves,
+    serving,
+)
 from tests.bench.measure import Figure
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -23,6 +36,7 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "live": live.fragments,
     "listeners": live.listeners,
     "screens": live.on_all_screens,
+    "attack": attack.figures,
     "bells": bells.faults,
     "faults": faults.table,
     "serving": serving.start_and_stop,
@@ -30,6 +44,8 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
 
 
 def main(topics: list[str]) -> int:
+    # Whoever asks it to stop wants the servers that it has started to stop as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     missed = 0
     for name in topics or BENCHES:
         for figure in BENCHES[name]():

@@ -15,13 +15,15 @@ from django.utils import timezone  # noqa: E402
 
 from deploy.fanout import frame_of  # noqa: E402
 from deploy.statics import collect_if_changed  # noqa: E402
+from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.topics import touched_by  # noqa: E402
 from party.views import kept_standings  # noqa: E402
-from party.views.phones import keep_guest  # noqa: E402
+from party.views.phones import remember_phone  # noqa: E402
 from party.views.standing_rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.evening import a_party, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
+from tests.party.phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 
 
@@ -48,6 +50,21 @@ def confirm(code: str, table: int) -> dict[str, Any]:
     return {"begun": begun}
 
 
+def keep_score(code: str) -> dict[str, Any]:
+    """A host's token, and of each table a player and the version of its sheet."""
+    party = Party.objects.get(code=code)
+    host = party.party_hosts.get().host
+    tables = [
+        {
+            "number": sheet.table,
+            "player": sheet.seats.order_by("chair")[0].player_id,
+            "version": sheet.version,
+        }
+        for sheet in sheets_of(party, 1)
+    ]
+    return {"token": make_token(host, "bench"), "tables": tables}
+
+
 def render(code: str) -> dict[str, Any]:
     """Milliseconds of a hundred rows that nobody has asked for before, and of reading and ranking everything anew."""
     party = Party.objects.select_related("book").get(code=code)
@@ -64,7 +81,7 @@ def render(code: str) -> dict[str, Any]:
 
 def _cookie(guest: Any) -> str:  # noqa: ANN401
     response = HttpResponse()
-    keep_guest(response, guest)
+    remember_phone(response, a_phone(guest.party, guest.pk))
     return response.cookies.output(attrs=[], header="").strip()
 
 
@@ -73,7 +90,7 @@ def frame(code: str, guests: int) -> dict[str, Any]:
     return frame_of(code, guests, 1, touched_by("table-confirmed", 1))
 
 
-ACTS = {act.__name__: act for act in (prepare, make, confirm, render, frame)}
+ACTS = {act.__name__: act for act in (prepare, make, confirm, keep_score, render, frame)}
 
 if __name__ == "__main__":
     obey(ACTS)

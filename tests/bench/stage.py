@@ -87,7 +87,13 @@ def files_allowed() -> int:
 def _environment(folder: Path, redis_url: str) -> dict[str, str]:
     gone = ("DATABASE_URL", "SITE_URL", "ALLOWED_HOSTS", "DJANGO_ALLOW_ASYNC_UNSAFE")
     env = {name: value for name, value in os.environ.items() if name not in gone}
-    given = {"KEYWORD_DATA": str(folder), "REDIS_URL": redis_url, "LOG_LEVEL": "CRITICAL"}
+    given = {
+        "KEYWORD_DATA": str(folder),
+        "REDIS_URL": redis_url,
+        "LOG_LEVEL": "CRITICAL",
+        # All phones of a bench come from this machine.
+        "STREAMS_PER_ADDRESS": "20000",
+    }
     return {**env, **given, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
 
 

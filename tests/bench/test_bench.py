@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import keesdrow, lexicon, live, moves
+from tests.bench import attack, keesdrow, lexicon, live, moves
 from tests.bench.__main__ import BENCHES
 from tests.bench.measure import Figure
 from tests.bench.stage import Stage, stage
 
 ON_A_STAGE: dict[str, Callable[[Stage], Iterator[Figure]]] = {
+    "attack": lambda on: attack.attack_figures(on, 2, 4, 20),
     "live": lambda on: live.fragment_figures(on, 2_400),
     "listeners": lambda on: islice(live.listener_figures(on, 200), 1),
     "screens": lambda on: live.screen_figures(on, 8, 1),

@@ -8,6 +8,7 @@ from django.db.utils import OperationalError
 from django.test import Client
 
 from deploy import broker, tasks
+from deploy.connections import CONNECTIONS
 
 
 @pytest.mark.django_db
@@ -18,8 +19,10 @@ def test_ready_with_a_sweeping_worker_names_nothing_degraded(client: Client) -> 
     assert answer == {
         "ready": True,
         "database": "up",
+        "storage": answer["storage"],
         "redis": "up",
         "worker": {"state": "sweeping", "age": answer["worker"]["age"]},
+        "connections": {"open": 0, "most": CONNECTIONS.most},
         "degraded": [],
     }
 

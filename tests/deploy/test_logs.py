@@ -25,10 +25,6 @@ STRANGE_HOST = """
 from django.test import Client
 Client().get("/", headers={"host": "laptop.fritz.box"})
 """
-SIGN_IN = """
-import logging
-logging.getLogger("axes.handlers.database").info("path_info: /once/secret")
-"""
 
 
 @pytest.fixture
@@ -54,7 +50,3 @@ def test_a_strange_host_is_one_line(written: Written) -> None:
     # In the folder of the whole run, where the static files of the page that refuses it are collected.
     [line] = written(STRANGE_HOST, Path(os.environ["KEYWORD_DATA"])).splitlines()
     assert "laptop.fritz.box" in line
-
-
-def test_a_sign_in_writes_no_one_time_link(written: Written) -> None:
-    assert written(SIGN_IN) == ""

@@ -6,6 +6,7 @@ How many seconds it may take to start and to stop, `make bench` judges.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -162,6 +164,27 @@ def test_without_redis_it_says_so_and_the_web_process_sweeps(alone: Served) -> N
 def test_a_hosts_link_leads_to_the_port_of_the_last_start(alone: Served, command_line: CommandLine) -> None:
     made = command_line.manage(alone.folder, "host", "ann@example.org")
     assert f"http://127.0.0.1:{alone.port}/once/" in made.stdout
+
+
+def test_kept_to_this_laptop_its_links_lead_to_where_it_listens(
+    alone: Served, command_line: CommandLine
+) -> None:
+    command_line.manage(alone.folder, "host", "kit@example.org")
+    token = command_line.manage(alone.folder, "host", "kit@example.org", "--token", "t").stdout.split()[-1]
+
+    def post(path: str, body: dict[str, object]) -> Any:  # noqa: ANN401 - as the API answers.
+        headers = {
+            "Authorization": f"Bearer {token}",
+            "Content-Type": "application/json",
+            "Idempotency-Key": path,
+        }
+        asked = urllib.request.Request(alone.url(path), json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(asked, timeout=30) as answer:
+            return json.load(answer)
+
+    code = post("/api/v1/parties", {"name": "Club night"})["code"]
+    made = post(f"/api/v1/parties/{code}/players", {"names": ["Ann Lee"]})
+    assert made[0]["link"].startswith(f"http://127.0.0.1:{alone.port}/me/")
 
 
 def test_a_second_copy_on_the_same_data_is_refused_in_a_sentence(

@@ -4,7 +4,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.core.management import call_command
+
+from deploy.statics import collect_if_changed
 
 
 def test_modules_import_each_other_by_their_hashed_names(settings: Any, tmp_path: Path) -> None:  # noqa: ANN401
@@ -16,3 +19,40 @@ def test_modules_import_each_other_by_their_hashed_names(settings: Any, tmp_path
     ]
     assert imported
     assert {path.name for path in hashed} >= set(imported)
+
+
+@pytest.fixture
+def source(settings: Any, tmp_path: Path) -> Path:  # noqa: ANN401
+    """The one file of a site, which is collected beside it."""
+    folder = tmp_path / "source"
+    folder.mkdir()
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATICFILES_DIRS = [folder]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    return folder / "page.js"
+
+
+def collect(source: Path, text: str) -> set[str]:
+    """Collected anew; the hashed names that are there to be asked for."""
+    source.write_text(text)
+    assert collect_if_changed()
+    return {path.name for path in (source.parents[1] / "static").glob("page.*.js")}
+
+
+def test_a_page_opened_before_an_upgrade_finds_its_files_until_the_next_one(source: Path) -> None:
+    [first] = collect(source, "let first = 1;")
+    both = collect(source, "let second = 22;")
+    assert first in both
+    [second] = both - {first}
+    last = collect(source, "let third = 333;")
+    assert first not in last
+    assert second in last
+    assert len(last) == 2
+
+
+def test_files_that_were_only_copied_again_cost_no_generation(source: Path) -> None:
+    [first] = collect(source, "let first = 1;")
+    both = collect(source, "let second = 22;")
+    assert collect(source, "let second = 22;") == both
+    assert first in both
+    assert not collect_if_changed()

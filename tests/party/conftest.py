@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page
 
 from party.models import Host, Party
 from scoring.models import Sheet
 from tests.conftest import Site, serving
 from tests.party.evening import a_party, open_round, sheets_of
-from tests.party.offline import card, give_cookies, install_clock, type_totals
+from tests.party.offline import card, expect_kept, give_cookies, install_clock, type_totals
 from tests.party.phones import phone_of
 from tests.wire import Wire, laid, make_certificate
 
@@ -77,5 +77,5 @@ def kept(page: Page, wire: Wire, sheet: Sheet) -> Page:
     """Totals typed without Wi-Fi lie on the phone, and it is still cut off. The room's `page` is that of the totals."""
     wire.is_cut = True
     type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_contain_text("Kept here")
+    expect_kept(card(page, "180 ·"))
     return page

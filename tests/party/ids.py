@@ -19,6 +19,11 @@ PRIZES = "party/test_prizes.py"
 PRIZE_PLAYS = "party/test_prize_plays.py"
 PRIZE_WORDS = "party/test_prize_words.py"
 RACES = "party/test_races.py"
+ADMITTING, IDENTITY, TAKING = (
+    "party/test_admitting.py",
+    "party/test_identity_pages.py",
+    "party/test_taking.py",
+)
 REGISTRATION = "party/test_registration.py"
 ROUNDS = "party/test_rounds.py"
 ENTERING = "party/test_entering.py"
@@ -40,6 +45,8 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (SEATING, "test_only_one_two_and_five_players_leave_a_table_below_three"),
         (ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"),
         (ROUNDS, "test_a_lonely_guest_is_offered_solitaire"),
+        ("party/test_fitting.py", "test_a_draft_that_the_game_cannot_play_is_refused"),
+        ("party/test_fitting.py", "test_a_table_that_lost_a_guest_before_the_start_is_not_started"),
         (REGISTRATION, "test_a_party_has_four_thousand_guests_at_most"),
     ),
     "S2": ((SEATING, "test_tables_are_as_equal_as_can_be_and_short_ones_spread"),),
@@ -106,6 +113,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("party/test_rulings.py", "test_against_the_dictionary_it_needs_a_reason_and_is_a_departure"),
         (RECORD, "test_a_departure_needs_a_reason"),
         (HOSTING, "test_an_option_that_is_not_printed_is_a_departure_from_the_start"),
+        ("party/test_fitting.py", "test_another_game_or_variant_is_a_departure_of_the_whole_party"),
         (HOSTING, "test_after_publication_a_change_of_the_play_is_a_departure_with_a_reason"),
         (SIGNING, "test_a_host_alone_gives_a_reason_which_is_a_departure"),
     ),
@@ -146,6 +154,22 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (REGISTRATION, "test_who_has_no_phone_is_a_full_guest"),
         (REGISTRATION, "test_a_guest_is_found_by_the_first_letters"),
         (SIGNING, "test_who_has_no_phone_signs_on_the_scorekeeper_s_but_not_alone"),
+    ),
+    "S19": (
+        (TAKING, "test_a_name_that_is_not_free_is_asked_for"),
+        (TAKING, "test_after_a_plain_check_in_each_guest_s_first_phone_gets_in_without_a_tap"),
+        (TAKING, "test_taking_a_name_ends_no_link"),
+        (TAKING, "test_a_phone_asks_once_for_one_name_and_can_cancel"),
+        (ADMITTING, "test_a_host_adds_a_phone_replaces_the_old_one_or_refuses"),
+        (ADMITTING, "test_requests_are_answered_together_and_those_that_canceled_are_left_alone"),
+        (ADMITTING, "test_that_table_s_steward_answers_and_another_does_not"),
+        (ADMITTING, "test_undoing_a_join_signs_the_phone_out_and_the_name_is_free_again"),
+        (IDENTITY, "test_a_form_sent_again_gives_nothing_that_has_been_taken_away"),
+        (IDENTITY, "test_the_same_key_from_another_browser_hands_out_no_seat"),
+        (IDENTITY, "test_the_waiting_phone_says_so_goes_on_when_it_is_let_in_and_hears_a_no"),
+        (IDENTITY, "test_a_guest_sees_the_own_phones_and_signs_one_out"),
+        ("party/test_phone_races.py", "test_of_two_phones_at_one_free_name_one_has_it_and_the_other_waits"),
+        ANY_HISTORY,
     ),
     "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),
     "I2": ((ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"), ANY_HISTORY),

@@ -8,10 +8,9 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from party import persons
-from party.models import Party
-from tests.conftest import NOW, Site
-from tests.party.evening import by_host
+from party.models import Host, Party
+from tests.conftest import Site, signed_in
+from tests.party.phones import phone_of
 
 SPEAKING = """
 window.spoken = [];
@@ -32,15 +31,19 @@ AudioContext.prototype.createOscillator = function () { window.struck += 1; retu
 def at_seat(page: Page, site: Site, party: Party, player: int | None = None) -> Page:
     """A guest's phone at its own page, live."""
     player = player or party.guests.order_by("pk").values_list("pk", flat=True)[0]
-    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
-    page.goto(site.url(f"/me/{secret}"))
-    page.get_by_role("button", name="I am").click()
+    carry_cookies(phone_of(party, player), page.context)
+    page.goto(site.url(f"/p/{party.code}/me"))
     expect_mark(page, "live")
     return page
 
 
+def sign_in(page: Page, host: Host) -> None:
+    """The host's own browser, signed in."""
+    carry_cookies(signed_in(host), page.context)
+
+
 def expect_mark(page: Page, word: str) -> None:
-    expect(page.locator("#live-mark")).to_have_attribute("data-mark", word, timeout=15_000)
+    expect(page.locator("#live-mark")).to_have_attribute("data-mark", word)
     expect(page.locator(f"#live-mark [data-word={word}]")).to_be_visible()
 
 

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from django.core.signing import get_cookie_signer
-from django.test import Client
-from playwright.sync_api import BrowserContext, Locator, Page
+import re
 
-from party.guests import find_guest
+from django.core.signing import get_cookie_signer
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
 from party.models import Party
 from scoring.models import Event, Sheet
 from tests.party.evening import seats_of
+from tests.party.phones import a_phone
 from tests.processes import wait_for
 from tests.wire import Wire
+
+# What was saved is shown for a few seconds only: this notes every line that was.
+NOTE_SAVED = """
+window.savedLines = [];
+new MutationObserver(() => {
+  for (const { textContent } of document.querySelectorAll("#kept [data-state=saved] [data-slot=line]")) {
+    const line = textContent.replace(/\\s+/g, " ");
+    if (!savedLines.includes(line)) savedLines.push(line);
+  }
+}).observe(document, {childList: true, subtree: true});
+"""
 
 
 def install_clock(context: BrowserContext) -> None:
@@ -19,6 +31,7 @@ def install_clock(context: BrowserContext) -> None:
     context.add_init_script("window.seen = performance")
     context.clock.install()
     context.add_init_script("performance.getEntriesByType = (kind) => seen.getEntriesByType(kind)")
+    context.add_init_script(NOTE_SAVED)
 
 
 def give_cookies(context: BrowserContext, wire: Wire, party: Party, player: int) -> None:
@@ -28,16 +41,10 @@ def give_cookies(context: BrowserContext, wire: Wire, party: Party, player: int)
 
 def add_cookies(context: BrowserContext, wire: Wire, party: Party, player: int) -> None:
     """As if the player's own link had been opened on this phone."""
-    guest = find_guest(party, player)
+    phone = a_phone(party, player)
     name = f"{'__Host-' if wire.is_secure else ''}seat-{party.code}"
-    value = get_cookie_signer(salt=f"{name}phone").sign(f"{guest.pk}:{guest.link_number}")
+    value = get_cookie_signer(salt=f"{name}phone").sign(f"{player}:p{phone.number}")
     context.add_cookies([{"name": name, "value": value, "url": wire.url(), "secure": wire.is_secure}])
-
-
-def give_cookies_of(context: BrowserContext, client: Client, domain: str) -> None:
-    """The browser of whoever holds this client."""
-    for name, morsel in client.cookies.items():
-        context.add_cookies([{"name": name, "value": morsel.coded_value, "domain": domain, "path": "/"}])
 
 
 def address(sheet: Sheet) -> str:
@@ -55,7 +62,7 @@ def open_sheet(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
 
 def until_copied(page: Page) -> None:
     path = page.evaluate("location.pathname")
-    wait_for(lambda: path in copies(page), seconds=10, what=f"a copy of {path}")
+    wait_for(lambda: path in copies(page), seconds=30, what=f"a copy of {path}")
 
 
 def copies(page: Page) -> list[str]:
@@ -73,13 +80,13 @@ def type_totals(page: Page, sheet: Sheet, *points: int) -> None:
     wait_between_taps(page)
     for seat, score in zip(seats_of(sheet), points, strict=True):
         page.locator(f"#id_score-{seat.player_id}").fill(str(score))
-    page.get_by_role("button", name="Enter these totals").click()
+    page.locator("#enter-totals").click()
 
 
 def enter_points(page: Page, points: int) -> None:
     """One turn of a running score."""
     wait_between_taps(page)
-    page.get_by_label("Points called").fill(str(points))
+    page.locator("#points").fill(str(points))
     page.locator("#enter-line").click()
 
 
@@ -112,5 +119,30 @@ def scores(sheet: Sheet) -> list[int | None]:
     return [seat.score for seat in seats_of(sheet)]
 
 
-def card(page: Page, word: str) -> Locator:
-    return page.locator("#kept article", has_text=word)
+def card(page: Page, words: str, state: str = "", deed: str = "") -> Locator:
+    """What lies on the phone with these words of the typed line; in this state, and of this deed of the sheet."""
+    marks = "".join(f"[data-{name}~='{mark}']" for name, mark in (("is", state), ("deed", deed)) if mark)
+    return page.locator(f"#kept article{marks}", has_text=words)
+
+
+def turn_card(page: Page, points: int, state: str = "") -> Locator:
+    """A turn of so many points."""
+    marks = f"[data-is~='{state}']" if state else ""
+    return page.locator(
+        f"#kept article[data-deed=line]{marks}", has_text=re.compile(rf"(?<!\d){points}(?!\d)")
+    )
+
+
+def expect_kept(found: Locator) -> None:
+    """It lies here until it can be sent."""
+    expect(found).to_have_attribute("data-state", re.compile("waiting|behind"))
+
+
+def expect_saved(page: Page, words: str) -> None:
+    """It was shown to be saved on this page, perhaps for a moment only."""
+    page.wait_for_function("words => savedLines.some((line) => line.includes(words))", arg=words)
+
+
+def expect_all_sent(page: Page) -> None:
+    """Nothing waits any more."""
+    expect(page.locator("#kept :is([data-state=waiting], [data-state=behind])")).to_have_count(0)

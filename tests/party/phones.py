@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from party import persons
+from party.guests import find_guest
 from party.hosting import invite
-from party.models import Party
+from party.known_phones import add_phone
+from party.models import Party, Phone, PhoneWay
+from party.pens import take_any_pen
 from tests.conftest import NOW
 from tests.party.evening import by_host
 
@@ -18,6 +22,17 @@ def phone_of(party: Party, player: int) -> Client:
     client = Client()
     assert client.post(reverse("personal-link", args=[secret])).status_code == 302
     return client
+
+
+def a_phone(party: Party, player: int) -> Phone:
+    """One more phone of the player's, as a row."""
+    guest = find_guest(party, player)
+    with transaction.atomic():
+        _, pen = take_any_pen(party, by_host(party), NOW)
+        phone = add_phone(guest, pen, PhoneWay.LINK)
+        pen.save(guest)
+        pen.write("link-opened", subject=player)
+    return phone
 
 
 def steward_phone(party: Party, name: str = "Rosa") -> Client:

@@ -9,7 +9,7 @@ from django.test import Client
 from party.models import Party
 from tests.party import keeping
 from tests.party.evening import in_turn, sheet_of
-from tests.party.pages import done, refused, show
+from tests.party.pages import Shown, done, refused, show
 
 HERE = (1, 1)
 
@@ -19,15 +19,15 @@ def players_of(party: Party) -> list[int]:
     return in_turn(sheet_of(party))
 
 
-def do(client: Client, party: Party, deed: str, **fields: Any) -> str:  # noqa: ANN401
+def do(client: Client, party: Party, deed: str, **fields: Any) -> Shown:  # noqa: ANN401
     return done(client, "phone-deed", party, *HERE, deed, **{"version": sheet_of(party).version, **fields})
 
 
-def no(client: Client, party: Party, deed: str, **fields: Any) -> str:  # noqa: ANN401
+def no(client: Client, party: Party, deed: str, **fields: Any) -> Shown:  # noqa: ANN401
     return refused(client, "phone-deed", party, *HERE, deed, **{"version": sheet_of(party).version, **fields})
 
 
-def read(client: Client, party: Party) -> str:
+def read(client: Client, party: Party) -> Shown:
     return show(client, "phone-table", party, *HERE)
 
 

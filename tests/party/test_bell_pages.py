@@ -15,7 +15,6 @@ from tests.party.evening import a_party, by_host, open_round
 from tests.party.live_phones import BELL, SPEAKING, at_seat, let_pass_until
 from tests.party.phones import steward_phone
 from tests.party.test_quiet_pages import with_cookies
-from tests.processes import wait_for
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
@@ -30,15 +29,14 @@ def test_after_one_tap_the_phone_rings_and_vibrates_at_the_end(site: Site, party
     page.add_init_script(BELL + SPEAKING)
     current = open_round(party, timezone.now())
     at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    expect(page.get_by_role("button", name="Rings here")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-bell]").click()
+    expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
     before = page.evaluate("window.struck")
     assert current.ends_at
     let_pass_until(page, current.ends_at)
     expect(page.locator(".clock-bell").first).to_be_visible()
-    assert page.evaluate("window.struck") > before
-    assert len(page.evaluate("window.shaken")) == 2
-    assert page.evaluate("window.spoken.at(-1)") == "The time is up"
+    page.wait_for_function("before => window.struck > before && window.shaken.length === 2", arg=before)
+    page.wait_for_function("window.spoken.at(-1) === document.querySelector('.clock-bell').innerText.trim()")
 
 
 @pytest.mark.parametrize("is_slow", [False, True], ids=["clock first", "seat first"])
@@ -46,12 +44,12 @@ def test_a_round_ended_early_rings_too(site: Site, party: Party, page: Page, is_
     page.add_init_script(BELL)
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    expect(page.get_by_role("button", name="Rings here")).to_be_visible()
+    page.locator("[data-bell]").click()
+    expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
     if is_slow:
         page.route("**/live/**/clock", lambda route: route.abort())
     clock.end(party, actor=by_host(party), at=timezone.now())
-    wait_for(lambda: len(page.evaluate("window.shaken")) == 2, seconds=5, what="the bell")
+    page.wait_for_function("window.shaken.length === 2")
     expect(page.locator(".clock-bell").first).to_be_visible()
 
 
@@ -61,19 +59,20 @@ def test_a_phone_that_cannot_vibrate_is_promised_no_more_than_sound(
     page.add_init_script("delete Navigator.prototype.vibrate")
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    expect(page.locator("[data-words]:visible")).to_have_text("Ring here at the end")
+    expect(page.locator("[data-words]:visible")).to_have_attribute("data-words", "sound")
 
 
 def test_the_sheet_rings_without_another_press_of_the_button(site: Site, party: Party, page: Page) -> None:
     page.add_init_script(BELL)
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    page.get_by_role("link", name="Score sheet").click()
+    page.locator("[data-bell]").click()
+    page.locator("#to-sheet").click()
     page.get_by_role("heading", level=1).click()
-    expect(page.get_by_role("button", name="Rings here")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
     clock.end(party, actor=by_host(party), at=timezone.now())
-    wait_for(lambda: page.evaluate("window.struck") == 9, seconds=5, what="three strokes")
+    # Three strokes of three tones.
+    page.wait_for_function("window.struck === 9")
 
 
 def test_a_page_that_may_not_sound_yet_says_so_until_it_is_tapped(
@@ -82,28 +81,28 @@ def test_a_page_that_may_not_sound_yet_says_so_until_it_is_tapped(
     open_round(party, timezone.now())
     context = open_context()
     seat = at_seat(context.new_page(), site, party)
-    seat.get_by_role("button", name="here at the end").click()
+    seat.locator("[data-bell]").click()
     sheet = context.new_page()
     sheet.goto(seat.url)
-    line = sheet.get_by_text("Tap once so that this page can ring")
+    line = sheet.locator("[data-bell-asks]")
     expect(line).to_be_visible()
     expect(sheet.locator("[data-bell]")).to_be_hidden()
     sheet.locator("main").click(position={"x": 2, "y": 2})
-    expect(sheet.get_by_role("button", name="Rings here")).to_be_visible()
+    expect(sheet.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
     expect(line).to_be_hidden()
 
 
 def test_a_bell_that_is_turned_off_stays_off_on_the_next_page(site: Site, party: Party, page: Page) -> None:
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    button = page.get_by_role("button", name="here at the end")
+    button = page.locator("[data-bell]")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "false")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_text("Tap once so that this page can ring")).to_be_hidden()
+    expect(page.locator("[data-bell-asks]")).to_be_hidden()
 
 
 def test_the_stewards_desk_rings(site: Site, party: Party, open_context: Open) -> None:
@@ -111,8 +110,8 @@ def test_the_stewards_desk_rings(site: Site, party: Party, open_context: Open) -
     page = with_cookies(open_context(), steward_phone(party))
     page.add_init_script(BELL)
     page.goto(site.url(f"/p/{party.code}/steward"))
-    page.get_by_role("button", name="Ring and vibrate here").click()
-    expect(page.get_by_role("button", name="Rings here")).to_be_visible()
+    page.locator("[data-bell]").click()
+    expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
     before = page.evaluate("window.struck")
     clock.end(party, actor=by_host(party), at=timezone.now())
-    wait_for(lambda: page.evaluate("window.struck") > before, seconds=5, what="the bell")
+    page.wait_for_function("before => window.struck > before", arg=before)

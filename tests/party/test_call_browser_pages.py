@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from party import persons, prizes, stewardship
 from party.models import Call, Host, Party, Steward
 from scoring.models import Ruling
-from tests.conftest import NOW, Site, signed_in
+from tests.conftest import NOW, Site
 from tests.party.calling import a_steward, player_at, sheet_at
 from tests.party.evening import a_party, by_host, by_player, open_round
+from tests.party.live_phones import sign_in
+from tests.party.looks import Scheme, violations
 
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., BrowserContext]
-# A call stands at the desk within three seconds of the tap.
-AT_THE_DESK = 3_000
-# What is promised no time, on a busy machine.
-SOON = 8_000
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def phone(site: Site, opened: BrowserContext, party: Party, chair: int) -> Page:
     secret = persons.reissue_link(party, player_at(sheet_at(party, 1), chair), actor=by_host(party), at=NOW)
     page = opened.new_page()
     page.goto(site.url(f"/me/{secret}"))
-    page.get_by_role("button", name="I am").click()
+    page.locator("#open-link").click()
     page.wait_for_url("**/me")
     return page
 
@@ -47,17 +45,32 @@ def desk(site: Site, opened: BrowserContext, party: Party) -> Page:
     secret = stewardship.reissue_steward_link(party, rosa.pk, actor=by_host(party), at=NOW)
     page = opened.new_page()
     page.goto(site.url(f"/steward/{secret}"))
-    page.get_by_role("button", name="I am").click()
-    expect(page.get_by_role("heading", name="Rosa’s tables")).to_be_visible()
+    page.locator("#open-link").click()
+    expect(page.locator("#steward")).to_be_visible()
     return page
 
 
 def laptop(site: Site, opened: BrowserContext, party: Party, host: Host) -> Page:
-    cookies = signed_in(host).cookies.items()
-    opened.add_cookies([{"name": name, "value": one.value, "url": site.url("/")} for name, one in cookies])
     page = opened.new_page()
+    sign_in(page, host)
     page.goto(site.url(f"/desk/{party.code}/"))
     return page
+
+
+def call(page: Page, kind: str, note: str = "") -> None:
+    page.locator("#call-a-steward").click()
+    page.locator("#id_call_note").fill(note)
+    page.locator(f"button[name=kind][value={kind}]").click()
+
+
+def action(page: Page, name: str) -> Locator:
+    """What can be done about the one call that is shown."""
+    return page.locator(f".call form[action$='/{name}'] button")
+
+
+def state(page: Page, word: str) -> Locator:
+    """The calls of the table that have come so far."""
+    return page.locator(f"#call-state :is([data-state={word}], [data-answer={word}])")
 
 
 def test_a_call_goes_from_the_tap_to_the_steward_and_back_to_the_table(
@@ -65,25 +78,23 @@ def test_a_call_goes_from_the_tap_to_the_steward_and_back_to_the_table(
 ) -> None:
     lena, bo = (phone(site, open_context(), party, chair) for chair in (1, 2))
     rosa, ann = desk(site, open_context(), party), laptop(site, open_context(1280, 800), party, host)
-    lena.get_by_text("Call a steward").click()
-    lena.get_by_label("Which word").fill("series")
-    lena.get_by_role("button", name="A word").click()
-    expect(rosa.get_by_role("heading", name="Is SERIES allowed?")).to_be_visible(timeout=AT_THE_DESK)
+    call(lena, "word", "series")
+    expect(rosa.locator("#steward .call")).to_contain_text("SERIES")
     waited = rosa.locator("#steward [data-since]")
-    expect(waited).not_to_have_text(waited.inner_text(), timeout=SOON)
-    expect(lena.get_by_text("The steward is called")).to_be_visible(timeout=SOON)
-    expect(bo.get_by_text("The steward is called")).to_be_visible(timeout=SOON)
-    rosa.get_by_role("button", name="Claim: I go to table 1").click()
+    expect(waited).not_to_have_text(waited.inner_text())
     for page in (lena, bo):
-        expect(page.get_by_text("Rosa is coming")).to_be_visible(timeout=SOON)
-    expect(ann.get_by_text("Is SERIES allowed?")).to_have_count(0)
-    rosa.get_by_role("link", name="Rule on the word").click()
-    rosa.get_by_role("button", name="Allowed", exact=True).click()
-    expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
+        expect(state(page, "waits")).to_be_visible()
+    action(rosa, "claim").click()
     for page in (lena, bo):
-        expect(page.get_by_role("heading", name="Rosa has ruled")).to_be_visible(timeout=SOON)
-        expect(page.locator("#call-state")).to_contain_text("Allowed. SERIES is in the dictionary.")
-        expect(page.get_by_text("Rosa is coming")).to_have_count(0)
+        expect(state(page, "claimed")).to_contain_text("Rosa")
+    expect(ann.locator(".call")).to_have_count(0)
+    rosa.locator("#steward .call a[href*='/ruling']").click()
+    rosa.locator("button[name=verdict][value=allowed]").click()
+    expect(rosa.locator("#no-calls")).to_be_visible()
+    for page in (lena, bo):
+        expect(state(page, "ruled")).to_contain_text("Rosa")
+        expect(state(page, "ruled").locator("[data-verdict=allowed]")).to_contain_text("SERIES")
+        expect(state(page, "claimed")).to_have_count(0)
     assert Call.objects.get().ruling == Ruling.objects.get()
 
 
@@ -92,29 +103,29 @@ def test_what_nobody_claims_comes_to_the_host_s_laptop_who_settles_it(
 ) -> None:
     lena, rosa = phone(site, open_context(), party, 1), desk(site, open_context(), party)
     ann = laptop(site, open_context(1280, 800), party, host)
-    lena.get_by_text("Call a steward").click()
-    lena.get_by_role("button", name="Conduct").click()
-    expect(rosa.get_by_role("button", name="Pass on")).to_be_visible(timeout=AT_THE_DESK)
-    rosa.get_by_role("button", name="Pass on").click()
-    ann.get_by_role("button", name="Claim: I go to table 1").click(timeout=SOON)
-    expect(rosa.get_by_text("the host has it")).to_be_visible(timeout=SOON)
-    ann.get_by_role("button", name="Settled").click()
-    expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
-    expect(lena.get_by_role("heading", name="Ann Lee has settled it")).to_be_visible(timeout=SOON)
+    call(lena, "conduct")
+    action(rosa, "pass-on").click()
+    action(ann, "claim").click()
+    expect(action(rosa, "claim")).to_have_count(0)
+    expect(rosa.locator("#steward .call")).to_be_visible()
+    action(ann, "settle").click()
+    expect(rosa.locator("#no-calls")).to_be_visible()
+    expect(state(lena, "settled")).to_contain_text("Ann Lee")
 
 
 def test_the_word_typed_is_answered_at_once_and_a_note_half_typed_stays(
     site: Site, open_context: Open, party: Party
 ) -> None:
     rosa = desk(site, open_context(), party)
-    rosa.get_by_role("link", name="Ruling at table 1").click()
-    rosa.get_by_label("Which word?").press_sequentially("cats")
-    expect(rosa.get_by_text("CATS is the plural of CAT")).to_be_visible(timeout=SOON)
-    lena = phone(site, open_context(), party, 1)
-    lena.get_by_text("Call a steward").click()
-    lena.get_by_label("Which word").fill("half a wo")
-    lena.wait_for_timeout(3_500)
-    expect(lena.get_by_label("Which word")).to_have_value("half a wo")
+    rosa.locator("#ruling-1").click()
+    rosa.locator("#id_word").press_sequentially("cats")
+    expect(rosa.locator("#ruling-answer [data-verdict]")).to_contain_text("CATS")
+    lena, bo = (phone(site, open_context(), party, chair) for chair in (1, 2))
+    lena.locator("#call-a-steward").click()
+    lena.locator("#id_call_note").fill("half a wo")
+    call(bo, "conduct")
+    expect(state(lena, "called")).to_be_visible()
+    expect(lena.locator("#id_call_note")).to_have_value("half a wo")
 
 
 def test_a_prize_that_two_claim_comes_to_both_desks_and_goes_from_both_with_one_tap(
@@ -127,29 +138,23 @@ def test_a_prize_that_two_claim_comes_to_both_desks_and_goes_from_both_with_one_
         player = player_at(sheet_at(party, table))
         prizes.claim_prize(prize, player, played_at=NOW, actor=by_player(player), at=NOW)
     for page in (rosa, ann):
-        expect(page.get_by_role("heading", name="Who spelled GARDEN first?")).to_be_visible(timeout=SOON)
-        clean(page)
-    rosa.get_by_role("button", name="was first").first.click()
-    expect(rosa.get_by_text("Nobody calls.")).to_be_visible(timeout=SOON)
-    expect(ann.get_by_text("Who spelled GARDEN first?")).to_have_count(0, timeout=SOON)
+        expect(page.locator(f"#prize-{prize.pk}")).to_contain_text("GARDEN")
+        assert violations(page) == []
+    rosa.locator(f"#prize-{prize.pk} button").first.click()
+    expect(rosa.locator("#no-calls")).to_be_visible()
+    expect(ann.locator(f"#prize-{prize.pk}")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_pages_of_a_call(
-    site: Site, open_context: Open, party: Party, scheme: str
-) -> None:
-    lena, rosa = phone(site, open_context(scheme=scheme), party, 1), desk(site, open_context(), party)
-    lena.get_by_text("Call a steward").click()
-    clean(lena)
-    lena.get_by_label("Which word").fill("cats")
-    lena.get_by_role("button", name="A word").click()
-    expect(rosa.get_by_role("heading", name="Is CATS allowed?")).to_be_visible(timeout=SOON)
-    clean(rosa)
-    rosa.get_by_role("link", name="Ruling at table 1").click()
-    rosa.get_by_text("Ask the board").click()
-    clean(rosa)
-
-
-def clean(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+def test_axe_finds_nothing_on_the_pages_of_a_call(site: Site, open_context: Open, party: Party) -> None:
+    lena, rosa = phone(site, open_context(), party, 1), desk(site, open_context(), party)
+    lena.locator("#call-a-steward").click()
+    for scheme in SCHEMES:
+        lena.emulate_media(color_scheme=scheme)
+        assert violations(lena) == [], scheme
+    lena.locator("#id_call_note").fill("cats")
+    lena.locator("button[name=kind][value=word]").click()
+    expect(rosa.locator("#steward .call")).to_contain_text("CATS")
+    assert violations(rosa) == []
+    rosa.locator("#ruling-1").click()
+    rosa.locator("#ask-the-board").click()
+    assert violations(rosa) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -17,7 +18,7 @@ from scoring.rulings import Decision
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, by_player, enter, open_round, seats_of
-from tests.party.pages import done, refused, send, show, url
+from tests.party.pages import Shown, done, refused, send, show, text_of, url
 from tests.party.phones import phone_of, steward_phone
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +36,19 @@ def phone_at(party: Party, table: int, chair: int = 1) -> Client:
     return phone_of(party, player_at(sheet_at(party, table), chair))
 
 
+def cards(client: Client, party: Party) -> list[int]:
+    """The calls that a steward's desk shows."""
+    shown = show(client, "steward-desk", party)
+    assert shown.has("#no-calls") == (not shown.has(".call"))
+    return [int(card["id"].removeprefix("call-")) for card in shown.all(".call")]
+
+
+def deeds_offered(shown: Shown, call: Call) -> list[str]:
+    """What the card of a call offers to do, in its order."""
+    forms = shown.all(f"#call-{call.pk} form")
+    return [form["action"].rstrip("/").rsplit("/", 1)[-1] for form in forms]
+
+
 def pass_on_all() -> None:
     calls.escalate_due_calls(NOW + timedelta(minutes=1))
 
@@ -42,31 +56,34 @@ def pass_on_all() -> None:
 def test_a_tap_at_the_table_stands_on_the_desk_and_the_answer_on_the_table_s_phones(host: Host) -> None:
     party = a_room(host)
     done(phone_at(party, 2), "phone-call", party, 1, 2, kind="word", note="series")
-    desk, other = desk_of(party, "Rosa"), phone_at(party, 2, 3)
-    shown = show(desk, "steward-desk", party)
-    assert "Is SERIES allowed?" in shown
-    assert "Allowed. SERIES is in the dictionary." in shown
-    assert "The steward is called" in show(other, "phone-call", party, 1, 2)
-    done(desk, "call-deed", party, Call.objects.get().pk, "claim")
-    assert "you have it" in show(desk, "steward-desk", party)
-    assert "Rosa is coming" in show(other, "phone-call", party, 1, 2)
-    assert "Rosa is coming" in show(other, "my-seat", party)
+    desk, other, call = desk_of(party, "Rosa"), phone_at(party, 2, 3), Call.objects.get().pk
+    card = show(desk, "steward-desk", party).one(f"#call-{call}")
+    assert (card["data-kind"], card["data-holder"]) == ("word", "")
+    assert "SERIES" in card.one("h2").text
+    assert card.one(".ruling")["data-verdict"] == "allowed"
+    assert show(other, "phone-call", party, 1, 2).one(f"#asked-{call}")["data-state"] == "waits"
+    done(desk, "call-deed", party, call, "claim")
+    assert show(desk, "steward-desk", party).one(f"#call-{call}")["data-holder"] == "mine"
+    for shown in (show(other, "phone-call", party, 1, 2), show(other, "my-seat", party)):
+        assert shown.one(f"#asked-{call}")["data-state"] == "claimed"
+        assert "Rosa" in shown.one(f"#asked-{call} h2").text
 
 
 def test_the_last_answer_stands_on_the_table_s_phones_for_ten_minutes(host: Host) -> None:
     party = a_room(host)
     phone, rosa = phone_at(party, 1, 2), By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
     calls.settle(call_at(party, 1, "conduct"), **rosa)
-    assert "The question is settled" in show(phone, "my-seat", party)
+    assert show(phone, "my-seat", party).one("#answered")["data-answer"] == "settled"
     refusal = Decision(is_allowed=False, word="cats")
     rulings.decide(sheet_at(party, 1), refusal, call=call_at(party, 1, "word", "cats"), **rosa)
-    shown = show(phone, "my-seat", party)
-    assert "Rosa has ruled" in shown
-    assert "Not allowed. CATS is the plural of CAT, made with S." in shown
-    assert "The question is settled" not in shown
-    assert "Rosa has ruled" not in show(phone_at(party, 2), "my-seat", party)
+    answered = show(phone, "my-seat", party).one("#answered")
+    assert answered["data-answer"] == "ruled"
+    assert answered.one(".ruling")["data-verdict"] == "refused"
+    assert "Rosa" in answered.one("h2").text
+    assert "CATS" in answered.one(".ruling").text
+    assert not show(phone_at(party, 2), "my-seat", party).has("#answered")
     Call.objects.update(settled_at=timezone.now() - timedelta(minutes=10))
-    assert "Rosa has ruled" not in show(phone, "my-seat", party)
+    assert not show(phone, "my-seat", party).has("#answered")
 
 
 @pytest.mark.parametrize(
@@ -82,7 +99,8 @@ def test_the_table_is_told_why_it_was_ruled_so(host: Host, decision: Decision, w
     party = a_room(host)
     rosa = By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
     rulings.decide(sheet_at(party, 1), decision, call=call_at(party, 1, "other"), **rosa)
-    assert why in show(phone_at(party, 1, 2), "phone-call", party, 1, 1)
+    answered = show(phone_at(party, 1, 2), "phone-call", party, 1, 1).one("#answered")
+    assert answered.one(".ruling").text == why
 
 
 def test_a_word_with_which_a_call_was_settled_stands_on_the_phones(host: Host) -> None:
@@ -93,7 +111,10 @@ def test_a_word_with_which_a_call_was_settled_stands_on_the_phones(host: Host) -
     )
     calls.claim(call, **rosa)
     calls.settle(call, note="Count <nine>.", **rosa)
-    assert "Rosa has settled it “Count &lt;nine&gt;.”" in show(phone_at(party, 1, 2), "my-seat", party)
+    answered = show(phone_at(party, 1, 2), "my-seat", party).one("#answered")
+    assert answered["data-answer"] == "settled"
+    assert "Rosa" in answered.one("h2").text
+    assert answered.one("p bdi").text == "“Count <nine>.”"
 
 
 @pytest.mark.parametrize("kind", ["letters", "conduct"])
@@ -116,9 +137,12 @@ def test_what_is_no_word_in_question_is_read_by_its_writer_alone(host: Host, kin
 
 def test_what_the_table_takes_back_has_no_answer(host: Host) -> None:
     party = a_room(host)
-    calls.withdraw(call_at(party), actor=by_player(player_at(sheet_at(party, 1))), at=timezone.now())
-    shown = show(phone_at(party, 1), "my-seat", party)
-    assert "settled" not in shown
+    first, other = call_at(party), call_at(party, 2)
+    calls.withdraw(first, actor=by_player(player_at(sheet_at(party, 1))), at=timezone.now())
+    calls.settle(other, actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
+    taken_back = show(phone_at(party, 1), "my-seat", party)
+    assert (taken_back.has("#call-state article"), taken_back.has("#answered")) == (False, False)
+    assert show(phone_at(party, 2), "my-seat", party).has("#call-state #answered")
 
 
 def test_a_call_comes_back_to_the_seat_it_was_made_from(host: Host) -> None:
@@ -132,17 +156,17 @@ def test_a_call_comes_back_to_the_seat_it_was_made_from(host: Host) -> None:
 
 def test_a_call_without_a_kind_is_refused_and_keeps_the_word(host: Host) -> None:
     party = a_room(host)
-    answer = send(phone_at(party, 1), "phone-call", party, 1, 1, note="zebu")
-    assert answer.status_code == 422
-    assert 'value="zebu"' in answer.content.decode()
-    assert "Say what it is about" in answer.content.decode()
+    shown = refused(phone_at(party, 1), "phone-call", party, 1, 1, note="zebu")
+    assert shown.refusals == ["NoSuchCallKind"]
+    assert shown.one("#id_call_note")["value"] == "zebu"
 
 
 def test_the_table_takes_its_call_back(host: Host) -> None:
     party = a_room(host)
-    call = call_at(party)
+    call, desk = call_at(party), desk_of(party, "Rosa")
+    assert cards(desk, party) == [call.pk]
     done(phone_at(party, 1, 2), "phone-withdraw-call", party, 1, 1, call.pk)
-    assert "Nobody calls." in show(desk_of(party, "Rosa"), "steward-desk", party)
+    assert cards(desk, party) == []
 
 
 def test_another_table_s_call_is_not_there(host: Host) -> None:
@@ -153,24 +177,24 @@ def test_another_table_s_call_is_not_there(host: Host) -> None:
 
 def test_what_nobody_came_for_stands_at_the_neighbour_s_desk_marked_and_at_the_host_s(host: Host) -> None:
     party = a_room(host, 24, ("Rosa", "Imre"))
-    call_at(party, 1, "conduct")
+    call = f"#call-{call_at(party, 1, 'conduct').pk}"
     imre, laptop = desk_of(party, "Imre"), signed_in(host)
-    assert "conduct" not in show(imre, "steward-desk", party)
-    assert "conduct" not in show(laptop, "host-desk", party)
+    assert not show(imre, "steward-desk", party).has(call)
+    assert not show(laptop, "host-desk", party).has(call)
     pass_on_all()
-    assert "from the neighbouring tables: nobody came" in show(imre, "steward-desk", party)
-    assert "A question of conduct" in show(laptop, "host-desk", party)
+    assert show(imre, "steward-desk", party).one(call)["data-holder"] == "neighbors"
+    assert show(laptop, "host-desk", party).one(call)["data-kind"] == "conduct"
     done(laptop, "call-deed", party, Call.objects.get().pk, "claim")
-    assert "conduct" not in show(imre, "steward-desk", party)
-    assert "the host has it" in show(desk_of(party, "Rosa"), "steward-desk", party)
+    assert not show(imre, "steward-desk", party).has(call)
+    assert show(desk_of(party, "Rosa"), "steward-desk", party).one(call)["data-holder"] == "other"
 
 
 def test_without_stewards_every_call_is_the_host_s_at_once(host: Host) -> None:
     party = a_room(host, stewards=())
-    call_at(party, 1, "letters", "Nine or ten?")
+    call = call_at(party, 1, "letters", "Nine or ten?")
     shown = show(signed_in(host), "host-desk", party)
-    assert "A question about letters" in shown
-    assert "Pass on" not in shown
+    assert shown.one(f"#call-{call.pk}")["data-kind"] == "letters"
+    assert deeds_offered(shown, call) == ["claim"]
 
 
 def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Host) -> None:
@@ -179,9 +203,9 @@ def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Hos
     call = call_at(party, 1, "letters", chair=2)
     laptop = signed_in(host)
     shown = show(laptop, "host-desk", party)
-    assert "You play at this table" in shown
-    assert "Claim" not in shown
-    assert "You sit at table 1 yourself" in refused(laptop, "call-deed", party, call.pk, "claim")
+    assert shown.one(f"#call-{call.pk} .why")["data-refusal"] == "OwnTable"
+    assert deeds_offered(shown, call) == []
+    assert refused(laptop, "call-deed", party, call.pk, "claim").has(".refusal[data-refusal=OwnTable]")
 
 
 def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
@@ -189,16 +213,20 @@ def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
     call = call_at(party)
     pass_on_all()
     calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW)
-    sentence = refused(desk_of(party, "Rosa"), "call-deed", party, call.pk, "claim")
-    assert "in the hands of Imre already" in sentence
+    shown = refused(desk_of(party, "Rosa"), "call-deed", party, call.pk, "claim")
+    assert "Imre" in shown.one("[data-refusal=ClaimedAlready]").text
 
 
 def test_a_steward_passes_on_and_settles(host: Host) -> None:
     party = a_room(host)
     call, desk = call_at(party, 1, "score"), desk_of(party, "Rosa")
-    assert "passed on" in done(desk, "call-deed", party, call.pk, "pass-on")
-    done(desk, "call-deed", party, call.pk, "claim")
-    assert "Nobody calls." in done(desk, "call-deed", party, call.pk, "settle")
+    shown = show(desk, "steward-desk", party)
+    assert deeds_offered(shown, call) == ["claim", "pass-on"]
+    passed_on = done(desk, "call-deed", party, call.pk, "pass-on")
+    assert passed_on.one(f"#call-{call.pk}")["data-holder"] == "passed-on"
+    assert deeds_offered(done(desk, "call-deed", party, call.pk, "claim"), call) == ["settle", "pass-on"]
+    assert done(desk, "call-deed", party, call.pk, "settle").has("#no-calls")
+    assert cards(desk, party) == []
 
 
 def test_a_dispute_shows_both_numbers_and_is_settled_with_one_tap(host: Host) -> None:
@@ -211,10 +239,12 @@ def test_a_dispute_shows_both_numbers_and_is_settled_with_one_tap(host: Host) ->
     desk = desk_of(party, "Rosa")
     call = Call.objects.get(kind="dispute")
     shown = show(desk, "steward-desk", party)
-    assert f"{others[1]} says 215, the sheet says {call.stands}" in shown
-    assert "Not signed yet" in shown
+    assert all(
+        part in shown.one(f"#call-{call.pk} h2").text for part in (str(others[1]), "215", str(call.stands))
+    )
+    assert str(others[2]) in shown.one("#unsigned-1").text
     done(desk, "call-deed", party, call.pk, "claim")
-    assert "215 is right: enter the difference" in show(desk, "steward-desk", party)
+    assert deeds_offered(show(desk, "steward-desk", party), call)[:2] == ["uphold", "correct"]
     done(desk, "call-deed", party, call.pk, "correct")
     assert sheet.seats.get(player=others[1]).score == 215
 
@@ -224,9 +254,9 @@ def test_a_steward_gives_one_of_her_tables_more_time_and_no_other(host: Host) ->
     desk = steward_phone(party, "Rosa")
     steward_phone(party, "Imre")
     open_round(party, timezone.now())
-    assert "5 min of its own" in done(desk, "steward-more-time", party, 3, minutes="5")
-    assert "Table 6 is looked after by" in refused(desk, "steward-more-time", party, 6, minutes="5")
-    assert "Say how many minutes" in refused(desk, "steward-more-time", party, 3, minutes="x")
+    assert done(desk, "steward-more-time", party, 3, minutes="5").has("#table-3 [data-minutes=5]")
+    assert refused(desk, "steward-more-time", party, 6, minutes="5").refusals == ["NotYourTable"]
+    assert refused(desk, "steward-more-time", party, 3, minutes="x").refusals == ["NoMinutes"]
 
 
 def test_who_came_for_the_neighbour_gives_that_table_more_time(host: Host) -> None:
@@ -246,11 +276,11 @@ def test_the_desk_says_aloud_only_that_the_number_of_calls_has_changed(host: Hos
     desk = desk_of(party, "Rosa")
     call_at(party)
     headers = {"HX-Request": "true", "HX-Target": "steward"}
-    fresh = desk.get(url("steward-desk", party), {"seen": "0"}, headers=headers).content.decode()
-    known = desk.get(url("steward-desk", party), {"seen": "1"}, headers=headers).content.decode()
-    assert "1 call waits" in fresh
-    assert "1 call waits" not in known
-    assert "<html" not in fresh
+    fresh = text_of(desk.get(url("steward-desk", party), {"seen": "0"}, headers=headers))
+    known = text_of(desk.get(url("steward-desk", party), {"seen": "1"}, headers=headers))
+    assert "1" in fresh.one("#calls-waiting").text
+    assert not known.has("#calls-waiting")
+    assert [shown.has("html") for shown in (fresh, known)] == [False, False]
 
 
 def a_busy_room(host: Host, guests: int) -> Party:
@@ -295,7 +325,9 @@ def test_what_was_ruled_on_the_word_before_is_said_with_the_call(host: Host, nam
         "steward-desk": desk_of(party, "Rosa"),
         "my-seat": phone_at(party, 2),
     }
-    assert "Ruled at table 1 in round 1." in show(clients[name], name, party)
+    call = Call.objects.get(kind="word", sheet__table=2)
+    where = f"#asked-{call.pk} .ruling" if name == "my-seat" else f"#call-{call.pk} [data-earlier=allowed]"
+    assert show(clients[name], name, party).one(where).text.count("1") == 2
 
 
 def test_of_two_rulings_on_a_word_the_later_is_said(host: Host) -> None:
@@ -304,6 +336,7 @@ def test_of_two_rulings_on_a_word_the_later_is_said(host: Host) -> None:
     rulings.decide(sheet_at(party, 1), Decision(is_allowed=True, word="series"), **rosa)
     otherwise = Decision(is_allowed=False, word="Series", note="On a card.", despite_earlier=True)
     rulings.decide(sheet_at(party, 2), otherwise, **rosa)
-    call_at(party, 1, "word", "series")
-    shown = show(desk_of(party, "Rosa"), "steward-desk", party)
-    assert "Ruled otherwise before: Not allowed. Ruled at table 2 in round 1." in shown
+    call = call_at(party, 1, "word", "series")
+    said = show(desk_of(party, "Rosa"), "steward-desk", party).one(f"#call-{call.pk} [data-earlier]")
+    assert said["data-earlier"] == "refused"
+    assert re.findall(r"\d+", said.text) == ["2", "1"]

@@ -29,9 +29,9 @@ from tests.party.live_phones import (
     expect_mark,
     let_pass_until,
     seconds_shown,
+    sign_in,
 )
 from tests.party.phones import steward_phone
-from tests.party.test_pages import sign_in
 from tests.processes import wait_for
 
 pytestmark = pytest.mark.browser
@@ -46,6 +46,8 @@ window.Date = class extends Right {
 """
 
 
+# Every screen agrees with the site to half a second.
+AGREES = timedelta(seconds=0.5)
 # How often the page asks for the server's time before it knows it well (deploy/static/clock.js).
 MEASURED = 5
 
@@ -63,14 +65,14 @@ def party(host: Host, site: Site) -> Party:
 
 def at_sheet(page: Page, site: Site, party: Party) -> Page:
     at_seat(page, site, party)
-    page.get_by_role("link", name="Score sheet").click()
+    page.locator("#to-sheet").click()
     expect_mark(page, "live")
     return page
 
 
 def at_desk(page: Page, site: Site, party: Party) -> Page:
     """The host's."""
-    sign_in(page, site, party.party_hosts.get().host)
+    sign_in(page, party.party_hosts.get().host)
     page.goto(site.url(f"/desk/{party.code}/"))
     expect_mark(page, "live")
     return page
@@ -83,20 +85,21 @@ def at_stewards_desk(page: Page, site: Site, party: Party) -> Page:
     return page
 
 
-@pytest.mark.parametrize("open_page", [at_seat, at_sheet, at_desk, at_stewards_desk])
 @pytest.mark.parametrize("script", ["", TWELVE_HOURS_WRONG], ids=["right", "twelve hours wrong"])
 def test_every_clock_agrees_with_the_server_whatever_the_device_thinks(
-    site: Site, party: Party, page: Page, script: str, open_page: Callable[[Page, Site, Party], Page]
+    site: Site, party: Party, page: Page, script: str
 ) -> None:
     page.add_init_script(script)
     current = open_round(party, timezone.now())
-    open_page(page, site, party)
-    await_trips(page, MEASURED)
-    # Between two changes of the shown second, so that reading it takes part in neither.
-    await_tick(page)
-    shown, now = seconds_shown(page), timezone.now()
     assert current.ends_at
-    assert abs((current.ends_at - now).total_seconds() - shown) < 0.5
+    for open_page in (at_seat, at_sheet, at_desk, at_stewards_desk):
+        open_page(page, site, party)
+        await_trips(page, MEASURED)
+        # Between two changes of the shown second, so that reading it takes part in neither.
+        await_tick(page)
+        asked = timezone.now()
+        shown = timedelta(seconds=seconds_shown(page))
+        assert asked - AGREES < current.ends_at - shown < timezone.now() + AGREES, open_page
 
 
 def test_a_phone_whose_server_tells_another_time_learns_it_with_the_next_turn_of_the_clock(
@@ -116,7 +119,7 @@ def test_a_phone_whose_server_tells_another_time_learns_it_with_the_next_turn_of
     # One trip finds it, and five measure it anew.
     await_trips(page, MEASURED + 1 + MEASURED)
     clock.resume(party, actor=by_host(party), at=timezone.now())
-    wait_for(lambda: 590 <= seconds_shown(page) - before <= 600, seconds=5, what="the other time")
+    wait_for(lambda: 590 <= seconds_shown(page) - before <= 600, seconds=30, what="the other time")
     # One more looks after the second event, and leaves it at that.
     await_trips(page, MEASURED + 1 + MEASURED + 1)
     await_tick(page)
@@ -128,13 +131,11 @@ def test_a_pause_and_more_time_show_on_the_phone(site: Site, party: Party, page:
     at_seat(page, site, party)
     expect(page.locator(".clock")).to_have_attribute("data-state", "playing")
     clock.pause(party, actor=by_host(party), at=timezone.now())
-    expect(page.locator(".clock-when")).to_contain_text("paused")
-    expect(page.get_by_role("heading", name="The game is paused")).to_be_visible()
+    expect(page.locator(".clock")).to_have_attribute("data-state", "paused")
     before = seconds_shown(page)
     clock.extend(party, 5, reason="Cake.", actor=by_host(party), at=timezone.now())
     clock.resume(party, actor=by_host(party), at=timezone.now())
-    expect(page.locator(".clock-when")).to_contain_text("ends at")
-    expect(page.get_by_role("heading", name="The game is on")).to_be_attached()
+    expect(page.locator(".clock")).to_have_attribute("data-state", "playing")
     assert 290 <= seconds_shown(page) - before <= 300
 
 
@@ -152,7 +153,7 @@ def test_a_table_with_time_of_its_own_counts_down_on_the_stewards_desk(
 ) -> None:
     open_round(party, timezone.now() - timedelta(minutes=20))
     at_stewards_desk(page, site, party)
-    expect(page.locator("#table-2")).to_contain_text("ends at")
+    expect(page.locator("#table-2")).to_be_visible()
     clock.extend(party, 5, 2, reason="Cake.", actor=by_host(party), at=timezone.now())
     shown = page.locator("#table-2 .clock-left")
     expect(shown).to_have_text(re.compile("24:[45]"))
@@ -175,7 +176,7 @@ def test_five_minutes_and_one_minute_before_the_end_are_said_once_even_across_a_
         expect(page.locator("#says")).to_have_text(words)
         expect(page.locator(".clock-word:visible")).to_have_text(words)
         clock.pause(party, actor=by_host(party), at=timezone.now())
-        expect(page.locator(".clock-when")).to_contain_text("paused")
+        expect(page.locator(".clock")).to_have_attribute("data-state", "paused")
         clock.resume(party, actor=by_host(party), at=timezone.now())
         expect(page.locator(".clock-word:visible")).to_have_text(words)
     assert page.evaluate("window.spoken") == list(warnings.values())
@@ -194,7 +195,7 @@ def test_a_break_shows_by_itself_wherever_somebody_looks(
     site: Site, host: Host, party: Party, open_context: Open
 ) -> None:
     context = open_context()
-    sign_in(context.new_page(), site, host)
+    sign_in(context.new_page(), host)
     pages = [context.new_page() for _ in range(3)]
     addresses = (f"/p/{party.code}", f"/p/{party.code}/standings", f"/desk/{party.code}/guests")
     for page, address in zip(pages, addresses, strict=True):
@@ -202,5 +203,5 @@ def test_a_break_shows_by_itself_wherever_somebody_looks(
         expect_mark(page, "live")
     breaks.call_break(party, 15, actor=by_host(party), at=timezone.now())
     for page in pages:
-        expect(page.get_by_text("break before game 1")).to_be_visible()
+        expect(page.locator("[data-break]")).to_be_visible()
         expect(page.locator(".clock-left")).to_have_text(re.compile("14:5"))

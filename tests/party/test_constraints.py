@@ -18,6 +18,7 @@ from party.models import (
     KeepApart,
     Party,
     PartyHost,
+    Phone,
     Prize,
     PrizeClaim,
     Round,
@@ -38,6 +39,7 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
+from tests.party.phones import a_phone
 
 pytestmark = pytest.mark.django_db
 
@@ -202,6 +204,7 @@ VIOLATIONS: dict[str, Violation] = {
     "party_table_of_two": change(Party, table_size=1),
     "party_host_once": twin(PartyHost),
     "guest_arrival_once": level(Guest, "arrival"),
+    "phone_number_once": twin(Phone),
     "keep_apart_once": twin(KeepApart),
     "keep_apart_ordered": lambda party: KeepApart.objects.update(one=models.F("other")),
     "steward_order_once": twin(Steward, player=None),
@@ -228,6 +231,7 @@ def party(host: Host) -> Party:
     players = list(Guest.objects.order_by("pk").values_list("pk", flat=True))
     wishes.keep_apart(party, players[0], players[1], actor=by_host(host), at=NOW)
     stewardship.appoint(party, players[0], actor=by_host(host), at=NOW)
+    a_phone(party, players[0])
     play_round(party)
     announcements.announce(party, "Supper is ready", actor=by_host(host), at=NOW)
     open_round(party)

@@ -75,12 +75,13 @@ def test_the_desk_shows_who_claims_it_at_which_table_and_when_to_the_second(host
     prize = doubtful(host, 1, 2, stewards=())
     rosa = steward_phone(prize.party)
     client = signed_in(host) if role == "host" else rosa
-    page = show(client, f"{role}-desk", prize.party)
-    assert "Prize of the room Who spelled GARDEN first?" in page
-    for table in (1, 2):
+    card = show(client, f"{role}-desk", prize.party).one(f"#prize-{prize.pk}")
+    assert "GARDEN" in card.one("h2").text
+    claims = [claim.text for claim in card.all(".tally li")]
+    for table, claim in zip((1, 2), claims, strict=True):
         player = Player.objects.get(pk=claimer(prize, table))
-        assert f"{player} table {table} 19:30:00" in page
-        assert f"{player} was first" in page
+        assert claim == f"{player} table {table} 19:30:00"
+        assert str(player) in card.one(f"#prize-{prize.pk}-{player.pk}").text
 
 
 @pytest.mark.parametrize("role", ["steward", "host"])
@@ -88,11 +89,18 @@ def test_one_tap_decides_with_who_tapped_as_witness_and_the_cards_are_gone(host:
     prize = doubtful(host, 1, 2, stewards=())
     rosa, ann = steward_phone(prize.party), signed_in(host)
     client = ann if role == "host" else rosa
-    assert "is awarded" in decide(client, prize, 2)
+    desks_of = ((rosa, "steward-desk"), (ann, "host-desk"))
+    assert [show(desk, name, prize.party).has(f"#prize-{prize.pk}") for desk, name in desks_of] == [
+        True,
+        True,
+    ]
+    decide(client, prize, 2)
     prize.refresh_from_db()
     assert (prize.winner_id, prize.witness_kind) == (claimer(prize, 2), role)
-    for desk, name in ((rosa, "steward-desk"), (ann, "host-desk")):
-        assert "Who spelled" not in show(desk, name, prize.party)
+    assert [show(desk, name, prize.party).has(f"#prize-{prize.pk}") for desk, name in desks_of] == [
+        False,
+        False,
+    ]
 
 
 def test_the_second_desk_that_decides_otherwise_learns_who_has_it(host: Host) -> None:
@@ -102,7 +110,8 @@ def test_the_second_desk_that_decides_otherwise_learns_who_has_it(host: Host) ->
     answer = send(ann, "decide-prize", prize.party, prize.pk, **first(prize, 1))
     one, two = (Player.objects.get(pk=claimer(prize, table)) for table in (1, 2))
     assert answer.status_code == 409
-    assert f"Now it is awarded: {two}; you sent {one}." in text_of(answer)
+    refusal = text_of(answer).one("[data-refusal=StalePrize]").text
+    assert all(str(player) in refusal for player in (one, two))
 
 
 def test_who_decides_before_the_last_claim_came_in_is_shown_it(host: Host) -> None:
@@ -111,7 +120,7 @@ def test_who_decides_before_the_last_claim_came_in_is_shown_it(host: Host) -> No
     prizes.claim_prize(prize, late, played_at=NOW, actor=by_player(late), at=NOW)
     answer = send(signed_in(host), "decide-prize", prize.party, prize.pk, **first(prize, 1))
     assert answer.status_code == 409
-    assert f"{Player.objects.get(pk=late)} was first" in text_of(answer)
+    assert text_of(answer).has(f"#prize-{prize.pk}-{late}")
 
 
 def test_nobody_decides_for_the_own_table(host: Host) -> None:
@@ -122,9 +131,9 @@ def test_nobody_decides_for_the_own_table(host: Host) -> None:
     for actor in (by_steward(steward), by_host(host)):
         with pytest.raises(OwnTable):
             prizes.award(prize, claimer(prize, 1), actor=actor, at=NOW)
-    page = show(signed_in(host), "host-desk", prize.party)
-    assert "You play at one of these tables" in page
-    assert "was first" not in page
+    card = show(signed_in(host), "host-desk", prize.party).one(f"#prize-{prize.pk}")
+    assert card.one(".why")["data-refusal"] == "OwnTable"
+    assert not card.has("form")
 
 
 def test_a_steward_of_other_tables_does_not_decide(host: Host) -> None:

@@ -27,7 +27,7 @@ from tests.party.evening import (
     sheets_of,
     someone,
 )
-from tests.party.pages import page_of
+from tests.party.pages import page_of, show, text_of
 from tests.party.phones import phone_of
 
 
@@ -39,18 +39,21 @@ def party(host: Host) -> Party:
 def test_a_players_page_shows_seat_reason_and_clock(party: Party) -> None:
     open_round(party, timezone.now())
     sheet = sheets_of(party, 1)[0]
-    keeper = page_of(phone_of(party, sheet.scorekeeper_id or 0), "my-seat", party.code)
-    assert "You go first and keep score." in keeper
-    assert "ends at" in keeper
+    keeper = show(phone_of(party, sheet.scorekeeper_id or 0), "my-seat", party)
+    assert keeper.one(".seat-role")["data-role"] == "first"
+    assert keeper.one(".seat .seat-table b").text == str(sheet.table)
+    assert keeper.one(".clock")["data-state"] == "playing"
     other = next(seat for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id)
-    assert "keeps score." in page_of(phone_of(party, other.player_id), "my-seat", party.code)
+    role = show(phone_of(party, other.player_id), "my-seat", party).one(".seat-role")
+    assert role["data-role"] == "player"
+    assert str(sheet.scorekeeper) in role.text
 
 
 def test_a_draft_is_not_shown_to_players(party: Party) -> None:
     draft_round(party, actor=by_host(party), at=NOW)
-    assert "Your table and your rack appear here" in page_of(
-        phone_of(party, someone(party).pk), "my-seat", party.code
-    )
+    shown = show(phone_of(party, someone(party).pk), "my-seat", party)
+    assert shown.one("#waiting")["data-state"] == "present"
+    assert not shown.has(".seat")
 
 
 def test_strangers_see_first_name_and_initial_guests_the_whole_name(client: Client, host: Host) -> None:
@@ -60,23 +63,28 @@ def test_strangers_see_first_name_and_initial_guests_the_whole_name(client: Clie
     registration.check_in_all(party, actor=by_host(party), at=NOW)
     play_round(party)
     outside = page_of(client, "standings", party.code)
-    assert "Ann L." in outside
+    assert "Ann L." in names_in(client, party)
     assert "Ann Lee" not in outside
-    assert "Ann Lee" in page_of(phone_of(party, someone(party).pk), "standings", party.code)
+    assert "Ann Lee" in names_in(phone_of(party, someone(party).pk), party)
+
+
+def names_in(client: Client, party: Party) -> list[str]:
+    """The names in the standings."""
+    return [name.text for name in show(client, "standings", party).all("#standings th bdi")]
 
 
 def test_who_goes_home_says_so_on_the_phone(party: Party) -> None:
     phone = phone_of(party, someone(party).pk)
     assert phone.post(reverse("go-home", args=[party.code])).status_code == 302
     assert find_guest(party, someone(party).pk).state == GuestState.LEFT
-    assert "You have gone home" in page_of(phone, "my-seat", party.code)
+    assert show(phone, "my-seat", party).one("#waiting")["data-state"] == "left"
 
 
 def test_a_nickname_stands_for_the_name_outside(party: Party, client: Client) -> None:
     phone = phone_of(party, someone(party).pk)
     phone.post(reverse("nickname", args=[party.code]), {"nickname": "Ace"})
     play_round(party)
-    assert "Ace" in page_of(client, "standings", party.code)
+    assert "Ace" in names_in(client, party)
 
 
 @pytest.mark.parametrize("name", ["my-seat", "standings", "lobby"])
@@ -104,16 +112,17 @@ def test_a_place_with_negative_points_has_the_minus_sign_of_print(party: Party) 
     settle(party, 1, lambda seat: -15)
     close_round(party, actor=by_host(party), at=NOW)
     scores.finish(party, actor=by_host(party), at=NOW)
-    page = page_of(phone_of(party, someone(party).pk), "my-seat", party.code)
-    assert "with \N{MINUS SIGN}15 points" in page
+    waiting = show(phone_of(party, someone(party).pk), "my-seat", party).one("#waiting")
+    assert waiting["data-state"] == "finished"
+    assert "\N{MINUS SIGN}15" in waiting.text
 
 
 def test_where_the_host_shows_no_names_guests_go_by_number(client: Client, host: Host) -> None:
     party = a_party(host, 4, public_names="none")
     play_round(party)
-    assert f"Guest {someone(party).pk}" in page_of(client, "standings", party.code)
-    found = client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}).content.decode()
-    assert "I am Guest 01" in found
+    assert f"Guest {someone(party).pk}" in names_in(client, party)
+    found = text_of(client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}))
+    assert "Guest 01" in found.one("#find .found button").text
 
 
 def test_an_erased_guest_goes_by_number_and_nobody_is_erased_at_the_table(
@@ -127,7 +136,7 @@ def test_an_erased_guest_goes_by_number_and_nobody_is_erased_at_the_table(
     settle(party, 2)
     close_round(party, actor=by_host(party), at=NOW)
     persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
-    assert f"Guest {guest.pk}" in page_of(client, "standings", party.code)
+    assert f"Guest {guest.pk}" in names_in(client, party)
     assert str(find_guest(party, guest.pk).player) == f"Guest {guest.pk}"
 
 
@@ -136,31 +145,25 @@ def test_the_exposed_key_card_is_on_every_phone_at_the_table_while_it_plays(part
     first, second = sheets_of(party, 1)
     expose_key_card(first, "river", actor=by_player(first.scorekeeper_id), at=NOW)
     phones = [phone_of(party, seats_of(sheet)[1].player_id) for sheet in (first, second)]
-    here, there = (page_of(phone, "my-seat", party.code) for phone in phones)
-    assert "Key card" in here
-    assert "RIVER" in here
-    assert "Key card" not in there
+    here, there = (show(phone, "my-seat", party) for phone in phones)
+    assert "RIVER" in here.one(".key-card dd").text
+    assert [there.has(".seat"), there.has(".key-card")] == [True, False]
     enter(first)
-    assert "Key card" not in page_of(phones[0], "my-seat", party.code)
+    after = show(phones[0], "my-seat", party)
+    assert [after.has(".seat"), after.has(".key-card")] == [True, False]
 
 
-EQUAL = {
-    "joint": "Who has the same points has the same place.",
-    "ordered": "Equal points are parted by games ranked first",
-}
-
-
-@pytest.mark.parametrize("order", EQUAL)
+@pytest.mark.parametrize("order", ["joint", "ordered"])
 def test_the_standings_say_what_becomes_of_equal_points(host: Host, client: Client, order: str) -> None:
-    page = page_of(client, "standings", a_party(host, 8, winner_order=order).code)
-    assert [said for said in EQUAL.values() if said in page] == [EQUAL[order]]
-    assert "levelled" not in page
+    shown = show(client, "standings", a_party(host, 8, winner_order=order))
+    assert shown.one("#equal-points")["data-order"] == order
+    assert not shown.has("#levelled-points")
 
 
 def test_levelled_standings_show_the_figure_they_go_by(host: Host, client: Client) -> None:
     party = a_party(host, 7, level_short_tables=True)
     open_round(party)
     settle(party, 1, lambda seat: 100)
-    page = page_of(client, "standings", party.code)
-    assert page.count("75 levelled") == 3
-    assert "Places go by the levelled points" in page
+    shown = show(client, "standings", party)
+    assert sum("75" in note.text for note in shown.all("#standings .note")) == 3
+    assert shown.has("#levelled-points")

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from party import announcements, rounds, undo
+from party import announcements, rounds, signing, undo
 from party.deeds import DEEDS
 from party.guests import find_party
 from party.models import Host, Party
@@ -75,8 +75,12 @@ def test_a_confirmed_table_stands_at_once_and_goes_when_it_is_undone(host: Host)
     party = a_party(host, 4)
     open_round(party)
     assert points(party) == [0, 0, 0, 0]
-    confirm_by_other(enter(sheets_of(party, 1)[0]))
+    sheet = enter(sheets_of(party, 1)[0])
+    signing.confirm(sheet, version=sheet.version, reason="Counted it", actor=by_host(host), at=NOW)
     assert points(party) == [180, 160, 140, 120]
+    undone = undo.undo(party, actor=by_host(host), at=NOW)
+    assert undone.kind == "table-confirmed"
+    assert points(party) == [0, 0, 0, 0]
 
 
 def test_through_closing_and_undoing_the_book_keeps_up_with_its_record(host: Host) -> None:

@@ -105,5 +105,5 @@ def test_secrets_have_192_bits_and_only_their_hash_is_kept(host: Host) -> None:
 
 
 def test_a_host_is_made_once_whatever_the_case_of_the_address(host: Host) -> None:
-    with pytest.raises(keys.HostExists, match="ann@example\\.org is a host already"):
+    with pytest.raises(keys.HostExists, match="ann@example\\.org already has an account"):
         keys.make_host(" ANN@example.org")

@@ -29,4 +29,14 @@ def test_the_first_of_a_look_needs_no_number() -> None:
 
 def test_a_pasted_list_is_split_at_lines_and_commas_and_loses_its_bullets() -> None:
     pasted = "1. Ann Lee\n2) Bo\n\n- Cy\n• Dee; Ed, Flo\tGus\n3 Doors"
-    assert split_list(pasted) == ["Ann Lee", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "3 Doors"]
+    listed = [
+        (1, "Ann Lee"),
+        (2, "Bo"),
+        (4, "Cy"),
+        (5, "Dee"),
+        (5, "Ed"),
+        (5, "Flo"),
+        (5, "Gus"),
+        (6, "3 Doors"),
+    ]
+    assert split_list(pasted) == listed

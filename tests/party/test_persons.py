@@ -4,8 +4,8 @@ import pytest
 
 from party import calls, entering, persons, registration, rounds, rulings
 from party.guests import find_guest_by_link
-from party.models import Guest, Host
-from party.persons import ErasedAlready, NameTaken
+from party.models import Host
+from party.persons import ErasedAlready
 from party.verification import verify
 from scoring.lines import Line
 from scoring.models import Answer, Player, Ruling, Wording
@@ -21,39 +21,12 @@ pytestmark = pytest.mark.django_db
 GUEST = by_player(None, "guest")
 
 
-def test_the_first_claim_on_a_name_wins_and_a_second_asks_the_host(host: Host) -> None:
-    party = a_party(host, guests=1, present=False)
-    player = Guest.objects.get().pk
-    first = persons.claim(party, player, actor=GUEST, at=NOW)
-    with pytest.raises(NameTaken, match="claimed this name already"):
-        persons.claim(party, player, actor=GUEST, at=NOW)
-    persons.ask_for_name(party, player, actor=GUEST, at=NOW)
-    assert Guest.objects.get().is_claim_asked
-    assert find_guest_by_link(first) is not None
-
-
-def test_a_released_name_can_be_claimed_anew_and_the_old_link_is_dead(host: Host) -> None:
-    party = a_party(host, guests=1, present=False)
-    player = Guest.objects.get().pk
-    first = persons.claim(party, player, actor=GUEST, at=NOW)
-    persons.release(party, player, actor=by_host(host), at=NOW)
-    assert find_guest_by_link(first) is None
-    assert find_guest_by_link(persons.claim(party, player, actor=GUEST, at=NOW)) is not None
-
-
 def test_a_link_issued_anew_revokes_the_one_before(host: Host) -> None:
     party = a_party(host)
     registered = registration.register(party, "Mia", actor=GUEST, at=NOW)
     anew = persons.reissue_link(party, registered.guest.pk, actor=by_host(host), at=NOW)
     assert find_guest_by_link(registered.secret) is None
     assert find_guest_by_link(anew) == registered.guest
-
-
-def test_who_put_the_own_name_down_has_claimed_it(host: Host) -> None:
-    party = a_party(host)
-    registered = registration.register(party, "Mia", actor=GUEST, at=NOW)
-    with pytest.raises(NameTaken):
-        persons.claim(party, registered.guest.pk, actor=GUEST, at=NOW)
 
 
 def test_a_new_name_that_looks_like_another_gets_a_number(host: Host) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from party.models import Host, Party, Prize
 from scoring.models import Player
 from tests.party.evening import a_party, open_round, seats_of, sheets_of, someone
-from tests.party.pages import done, refused, send, show
+from tests.party.pages import done, refused, send, show, url
 
 pytestmark = pytest.mark.django_db
 
@@ -21,15 +21,19 @@ def party(host: Host) -> Party:
 
 
 def test_a_keyword_is_picked_for_every_table(party: Party, host_client: Client) -> None:
-    assert "Pick 2 keywords" in show(host_client, "host-prizes", party)
-    assert "2 keywords are picked." in done(host_client, "host-round-deed", party, "pick")
-    assert "Pick" not in show(host_client, "host-prizes", party)
+    assert show(host_client, "host-prizes", party).has_form("host-round-deed", party, "pick")
+    done(host_client, "host-round-deed", party, "pick")
+    assert {prize.table for prize in Prize.objects.all()} == {1, 2}
+    shown = show(host_client, "host-prizes", party)
+    assert not shown.has_form("host-round-deed", party, "pick")
+    for prize in Prize.objects.all():
+        assert shown.has(f"#keyword-{prize.table} form[action={url('host-award', party, prize.pk)}]")
 
 
 def test_a_typed_word_must_be_in_the_dictionary_and_stays_typed(party: Party, host_client: Client) -> None:
-    answer = send(host_client, "host-keyword", party, keyword="qqqq", table=2)
-    assert answer.status_code == 422
-    assert 'value="qqqq"' in answer.content.decode()
+    shown = refused(host_client, "host-keyword", party, keyword="qqqq", table=2)
+    assert shown.refusals == ["NotInDictionary"]
+    assert shown.one("#keyword-2 [name=keyword]")["value"] == "qqqq"
     done(host_client, "host-keyword", party, keyword="garden", table=2)
     assert Prize.objects.get().keyword == "GARDEN"
 
@@ -49,7 +53,7 @@ def test_who_sits_elsewhere_cannot_win_a_tables_prize(party: Party, host_client:
     done(host_client, "host-keyword", party, keyword="garden", table=1)
     other = seats_of(sheets_of(party, 1)[1])[0].player_id
     shown = refused(host_client, "host-award", party, Prize.objects.get().pk, player=other, version=0)
-    assert "Only a player of that game" in shown
+    assert shown.refusals == ["CannotWin"]
 
 
 @pytest.mark.parametrize("name", ["host-award", "decide-prize"])
@@ -60,7 +64,7 @@ def test_no_desk_names_a_player_of_another_party(
     stranger = someone(a_party(host, 4)).player
     Player.objects.filter(pk=stranger.pk).update(name="Cordelia")
     shown = refused(host_client, name, party, Prize.objects.get().pk, player=stranger.pk, version=999)
-    assert "Only a player of that game" in shown
+    assert shown.refusals == ["CannotWin"]
     assert "Cordelia" not in shown
 
 
@@ -71,4 +75,6 @@ def test_a_prize_of_another_party_is_not_there(host: Host, party: Party, host_cl
 
 
 def test_without_prizes_the_page_leads_to_the_options(host: Host, host_client: Client) -> None:
-    assert "plays without prizes" in show(host_client, "host-prizes", a_party(host))
+    party = a_party(host)
+    shown = show(host_client, "host-prizes", party)
+    assert shown.has(f"#no-prizes [href={url('host-options', party)}]")

@@ -7,15 +7,21 @@ from django.test import override_settings
 
 from deploy.keep import push_key
 from party import tasks
-from party.models import Host, Subscription
+from party.models import Host, Phone, Subscription
 from party.telling import NotAPushService, Notice, subscribe
 from party.webpush import encode, public_key
 from tests.conftest import NOW
 from tests.party.evening import a_party, someone
+from tests.party.phones import a_phone
 
 KEY = public_key(push_key())
 AUTH = encode(b"0123456789abcdef")
 GOOD = "https://fcm.googleapis.com/fcm/send/abc"
+
+
+def phone_at(host: Host) -> Phone:
+    party = a_party(host, guests=1)
+    return a_phone(party, someone(party).pk)
 
 
 @pytest.mark.parametrize(
@@ -39,17 +45,17 @@ GOOD = "https://fcm.googleapis.com/fcm/send/abc"
     ],
 )
 def test_junk_is_refused(host: Host, endpoint: str, p256dh: str, auth: str) -> None:
-    guest = someone(a_party(host, guests=1))
+    phone = phone_at(host)
     with pytest.raises(NotAPushService):
-        subscribe(guest, endpoint, p256dh, auth, at=NOW)
+        subscribe(phone, endpoint, p256dh, auth, at=NOW)
     assert not Subscription.objects.exists()
 
 
 @pytest.mark.parametrize("padding", ["", "="])
 def test_what_browsers_send_is_taken(host: Host, padding: str) -> None:
-    guest = someone(a_party(host, guests=1))
+    phone = phone_at(host)
     padded = AUTH + ("==" if padding else "")
-    assert subscribe(guest, GOOD, KEY + padding, padded, at=NOW).endpoint == GOOD
+    assert subscribe(phone, GOOD, KEY + padding, padded, at=NOW).endpoint == GOOD
 
 
 @override_settings(PUSH_KEY=push_key(), SITE_URL="https://party.example")

@@ -10,7 +10,18 @@ from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_player, others_of, seats_of
-from tests.party.offline import card, enter_points, mend, open_sheet, type_totals, wait_between_taps
+from tests.party.offline import (
+    card,
+    enter_points,
+    expect_all_sent,
+    expect_kept,
+    expect_saved,
+    mend,
+    open_sheet,
+    turn_card,
+    type_totals,
+    wait_between_taps,
+)
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -35,12 +46,12 @@ def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire
     wire.is_cut = True
     for points in (20, 35):
         enter_points(page, points)
-        expect(card(page, f"Points called {points}")).to_contain_text("Kept here")
+        expect_kept(turn_card(page, points))
     page.locator("#pass-line").click()
-    expect(card(page, "Pass")).to_contain_text("Kept here")
+    expect(card(page, "", deed="line")).to_have_count(3)
     names = [str(seat.player) for seat in seats_of(sheet)]
     mend(wire, page)
-    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect_all_sent(page)
     expect(page.get_by_role("main")).to_contain_text("35")
     assert lines(sheet) == [("turn", 20), ("turn", 35), ("pass", 0)]
     turns = Entry.objects.select_related("player").filter(sheet=sheet)
@@ -53,14 +64,14 @@ def test_what_the_same_phone_does_in_between_is_no_conflict(page: Page, wire: Wi
     """Every deed on the sheet is a new version; those of this phone come in their order with its lines."""
     wire.is_cut = True
     enter_points(page, 20)
-    expect(card(page, "Points called 20")).to_contain_text("Kept here")
+    expect_kept(turn_card(page, 20))
     page.locator("#keep-board").click()
-    expect(card(page, "Kept as: Board")).to_contain_text("Kept here")
+    expect_kept(card(page, "", deed="keep"))
     enter_points(page, 35)
-    expect(card(page, "Points called 35")).to_contain_text("Kept here")
+    expect_kept(turn_card(page, 35))
     mend(wire, page)
-    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
-    expect(page.locator("#kept article", has_text="Somebody else wrote")).to_have_count(0)
+    expect_all_sent(page)
+    expect(page.locator("#kept [data-state=stale]")).to_have_count(0)
     expect(page.locator("#keep-board")).to_have_attribute("aria-pressed", "true")
     assert lines(sheet) == [("turn", 20), ("turn", 35)]
 
@@ -70,13 +81,13 @@ def test_a_deed_whose_answer_was_lost_is_no_conflict_for_what_comes_next(
 ) -> None:
     wire.is_losing = True
     page.locator("#keep-totals").click()
-    expect(card(page, "Kept as: Totals")).to_contain_text("Kept here")
+    expect_kept(card(page, "", deed="keep"))
     # The page has heard of it all the same.
     type_totals(page, sheet, 180, 160, 140, 120)
-    expect(card(page, "180 ·")).to_contain_text("Kept here")
+    expect_kept(card(page, "180 ·"))
     wire.is_losing = False
     mend(wire, page)
-    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect_all_sent(page)
     assert [entry.points for entry in Entry.objects.order_by("number")] == [180, 160, 140, 120]
     assert Event.objects.filter(kind="keeping-changed").count() == 2
 
@@ -86,9 +97,9 @@ def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> 
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     page.locator("#undo-line").click()
-    expect(card(page, "Undo the last line")).to_contain_text("Kept here")
+    expect_kept(card(page, "", deed="undo"))
     mend(wire, page)
-    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect_all_sent(page)
     expect(page.locator("#undo-line")).to_be_hidden()
     assert lines(sheet) == []
 
@@ -100,11 +111,11 @@ def test_what_is_entered_after_an_undo_without_wifi_is_the_same_players(
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     page.locator("#undo-line").click()
-    expect(card(page, "Undo the last line")).to_contain_text("Kept here")
+    expect_kept(card(page, "", deed="undo"))
     enter_points(page, 30)
-    expect(card(page, "Points called 30")).to_contain_text("Kept here")
+    expect_kept(turn_card(page, 30))
     mend(wire, page)
-    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0)
+    expect_all_sent(page)
     expect(page.get_by_role("main")).to_contain_text("30")
     wrong, right = Entry.objects.filter(sheet=sheet).order_by("number")
     assert (wrong.stands, right.points, right.player_id) == (False, 30, wrong.player_id)
@@ -113,16 +124,15 @@ def test_what_is_entered_after_an_undo_without_wifi_is_the_same_players(
 def test_somebody_elses_line_in_between_is_shown_beside_the_own(page: Page, wire: Wire, sheet: Sheet) -> None:
     wire.is_cut = True
     enter_points(page, 20)
-    expect(card(page, "Points called 20")).to_be_visible()
+    expect(turn_card(page, 20)).to_be_visible()
     mine = sheet.first_player
     enter_elsewhere(sheet, 15)
     mend(wire, page)
-    stale = card(page, "Somebody else wrote")
+    stale = card(page, "+20", state="adds")
     expect(stale).to_contain_text("15")
-    expect(stale).to_contain_text("+20")
-    expect(stale).to_contain_text("yours is added to what stands")
-    stale.get_by_role("button", name=f"Enter mine too: {mine} 0 + 20 = 20").click()
-    expect(card(page, "Points called 20")).to_contain_text("Saved")
+    expect(stale.locator("[data-do=mine]")).to_contain_text(f"{mine} 0 + 20 = 20")
+    stale.locator("[data-do=mine]").click()
+    expect_saved(page, "20")
     assert lines(sheet) == [("turn", 15), ("turn", 20)]
 
 
@@ -133,22 +143,23 @@ def test_what_undoes_a_line_goes_with_it_where_theirs_is_left_standing_and_strik
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     enter_points(page, 20)
-    expect(card(page, "Points called 20")).to_contain_text("Kept here")
+    expect_kept(turn_card(page, 20))
     page.locator("#keep-board").click()
-    expect(card(page, "Kept as: Board")).to_contain_text("Kept here")
+    expect_kept(card(page, "", deed="keep"))
     enter_points(page, 30)
-    expect(card(page, "Points called 30")).to_contain_text("Kept here")
+    expect_kept(turn_card(page, 30))
     for undone in (1, 2):
         wait_between_taps(page)
         page.locator("#undo-line").click()
-        expect(card(page, "Undo the last line")).to_have_count(undone)
+        expect(card(page, "", deed="undo")).to_have_count(undone)
     enter_elsewhere(sheet, 15)
     mend(wire, page)
-    card(page, "Points called 20").get_by_role("button", name="Leave theirs").click()
-    expect(card(page, "Undo the last line")).to_have_count(1)
-    card(page, "Kept as: Board").get_by_role("button", name="Leave theirs").click()
-    card(page, "Points called 30").get_by_role("button", name="Enter mine too").click()
-    expect(card(page, "Undo the last line")).to_contain_text("Saved")
+    turn_card(page, 20, "stale").locator("[data-do=throw]").click()
+    expect(card(page, "", deed="undo")).to_have_count(1)
+    card(page, "", "stale", deed="keep").locator("[data-do=throw]").click()
+    turn_card(page, 30, "adds").locator("[data-do=mine]").click()
+    expect_saved(page, "30")
+    expect_all_sent(page)
     assert lines(sheet) == [("turn", 10), ("turn", 15)]
 
 
@@ -162,15 +173,18 @@ def test_on_slow_wifi_a_turn_is_kept_and_the_next_is_typed_when_the_form_is_free
     page: Page, phone: BrowserContext, sheet: Sheet
 ) -> None:
     slow = {"offline": False, "latency": 2500, "downloadThroughput": -1, "uploadThroughput": -1}
-    phone.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
-    field = page.get_by_label("Points called")
+    network = phone.new_cdp_session(page)
+    network.send("Network.emulateNetworkConditions", slow)
+    field = page.locator("#points")
     field.fill("70")
     field.press("Enter")
     expect(field).not_to_be_editable()
     field.fill("80")
-    expect(card(page, "Points called 70")).to_contain_text("Kept here")
+    expect_kept(turn_card(page, 70))
     field.press("Enter")
-    expect(page.locator("#kept article", has_text="Kept here")).to_have_count(0, timeout=30_000)
+    expect_kept(turn_card(page, 80))
+    network.send("Network.emulateNetworkConditions", {**slow, "latency": 0})
+    expect_all_sent(page)
     assert [(entry.player_id, entry.points) for entry in standing(sheet)] == [
         (seat.player_id, points) for seat, points in zip(seats_of(sheet), (70, 80), strict=False)
     ]

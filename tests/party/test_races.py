@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party import calls, clock, entering, hosting, persons, registration, rounds, signing, tables
+from party import calls, clock, entering, hosting, registration, rounds, signing, tables
 from party.bells import end_due_rounds
 from party.models import Guest, Host, Party, Round
 from party.verification import verify
@@ -95,16 +95,6 @@ def two_publishers(host: Host) -> tuple[Party, Deed, Deed]:
     return party, deed, deed
 
 
-def two_claims(host: Host) -> tuple[Party, Deed, Deed]:
-    party = a_party(host, guests=1, present=False)
-    player = Guest.objects.get(party=party).pk
-
-    def deed() -> str:
-        return persons.claim(party, player, actor=by_player(None), at=NOW)
-
-    return party, deed, deed
-
-
 def two_starts(host: Host) -> tuple[Party, Deed, Deed]:
     party = a_party(host, guests=4)
     publish_round(party)
@@ -168,7 +158,6 @@ RACES: list[Scene] = [
     two_stewards_confirm,
     two_clicks_on_move_on,
     two_publishers,
-    two_claims,
     two_starts,
     confirmed_while_voided,
     entered_while_closed,

@@ -86,17 +86,29 @@ def test_a_tie_at_a_table_is_explained_by_its_letters(party: Party) -> None:
 
 def test_the_evening_counts_what_is_confirmed_alone(party: Party, client: Client) -> None:
     entered = enter(sheets_of(party, 1)[0])
-    assert "180" not in text_of(client.get(url("standings", party)))
+    assert "180" not in points_of(client, party)
     confirm_by_other(entered)
-    assert "180" in text_of(client.get(url("standings", party)))
+    assert "180" in points_of(client, party)
+
+
+def points_of(client: Client, party: Party) -> list[str]:
+    return [
+        points.text for points in text_of(client.get(url("standings", party))).all("#standings td.points")
+    ]
 
 
 def test_a_guest_has_a_tab_for_the_own_table_and_a_stranger_has_none(party: Party, client: Client) -> None:
     [sheet, _] = sheets_of(party, 1)
     phone = phone_of(party, seats_of(sheet)[0].player_id)
-    assert "Table 1" in text_of(phone.get(url("standings", party), {"of": "table"}))
-    assert "Table 1" not in text_of(client.get(url("standings", party), {"of": "table"}))
-    assert "Round 1" in text_of(client.get(url("standings", party), {"of": "round"}))
+    tab, here = ".tabs [href=?of=table]", ".tabs [href=?of=table][aria-current=page]"
+    hers = text_of(phone.get(url("standings", party), {"of": "table"}))
+    theirs = text_of(client.get(url("standings", party), {"of": "table"}))
+    assert (hers.has(tab), hers.has(here)) == (True, True)
+    assert (theirs.has(".tabs"), theirs.has(tab)) == (True, False)
+    assert len(hers.all("#standings tbody tr")) == 4
+    of_round = text_of(client.get(url("standings", party), {"of": "round"}))
+    assert of_round.has(".tabs [href=?of=round][aria-current=page]")
+    assert len(of_round.all("#standings tbody tr")) == 8
 
 
 @pytest.mark.parametrize("of", ["", "of=round&round=1&"])
@@ -107,7 +119,8 @@ def test_standings_come_in_pages_of_fifty_with_ones_own_first(host: Host, of: st
     assert [len(rows) for rows in shown] == [50, 6]
     assert not set(shown[0]) & set(shown[1])
     last = next(guest for guest in party.guests.select_related("player") if guest.player.name in shown[1][-1])
-    assert "You" in " ".join(rows_of(phone_of(party, last.pk), party, of))
+    own = text_of(phone_of(party, last.pk).get(f"{url('standings', party)}?{of}"))
+    assert own.one("#standings tr.you bdi").text == last.player.name
 
 
 def rows_of(client: Client, party: Party, query: str) -> list[str]:

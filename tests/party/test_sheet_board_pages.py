@@ -14,14 +14,14 @@ from scoring.models import Entry
 from scoring.rulings import Decision
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, sheet_of
-from tests.party.pages import send, text_of, url
+from tests.party.pages import Shown, text_of, url
 from tests.party.phones import phone_of, steward_phone
 from tests.party.sheet_phones import HERE, do, no, players_of, read, scores
 
 pytestmark = pytest.mark.django_db
 
 
-def look(client: Client, party: Party, **fields: Any) -> str:  # noqa: ANN401
+def look(client: Client, party: Party, **fields: Any) -> Shown:  # noqa: ANN401
     return text_of(client.get(url("phone-table", party, *HERE), {"part": "look", **fields}))
 
 
@@ -34,9 +34,10 @@ def on_board(party: Party, keeper: Client) -> Client:
 def test_the_engine_counts_a_play_before_it_is_entered(party: Party, on_board: Client) -> None:
     ann, *_ = players_of(party)
     shown = look(on_board, party, player=ann, square="I10", direction="across", letters="SEE")
-    assert "SEE 10I +15" in shown
-    assert "S, E, E on other squares, 3 × 5 15" in shown
-    assert "Enter 15 for" in shown
+    assert shown.one(".counted .sheet-head").text == "SEE 10I +15"
+    [item] = shown.all(".counted .tally li")
+    assert all(part in item.text for part in ("S, E, E", "3 × 5", "15"))
+    assert "15" in shown.one("#enter-line").text
     assert Entry.objects.count() == 0
 
 
@@ -45,17 +46,18 @@ def test_a_play_is_entered_and_lies_on_the_board(party: Party, on_board: Client)
     play = {"square": "I10", "direction": "across", "letters": "SEE"}
     do(on_board, party, "line", player=ann, **play)
     assert scores(party)[0] == 15
-    assert (
-        "The board with 10I SEE" in phone_of(party, bo).get(url("phone-table", party, *HERE)).content.decode()
-    )
+    shown = read(phone_of(party, bo), party)
+    assert "10I SEE" in shown.one(".board[role=img]")["aria-label"]
 
 
 def test_a_play_that_does_not_lie_right_is_refused_in_words(party: Party, on_board: Client) -> None:
     ann, *_ = players_of(party)
     play = {"player": ann, "square": "A1", "direction": "across", "letters": "SEE"}
-    assert "gray" in look(on_board, party, **play)
-    assert "Enter" not in look(on_board, party, **play)
-    assert 'value="SEE"' in send(on_board, "phone-deed", party, *HERE, "line", **play).content.decode()
+    looked = look(on_board, party, **play)
+    assert looked.refusals == ["MustStartOnGray"]
+    assert (looked.has("#enter-line"), looked.has("#pass-line")) == (False, True)
+    again = no(on_board, party, "line", **play)
+    assert again.one("form#line #letters")["value"] == "SEE"
     assert Entry.objects.count() == 0
 
 
@@ -69,23 +71,21 @@ def test_a_wrong_word_is_refused_warned_of_or_left_to_the_others(
     do(phone, party, "keep", keeping="board")
     play = {"player": ann, "square": "I10", "direction": "across", "letters": "XQZ"}
     shown = look(phone, party, **play)
-    assert ("not in the dictionary" in shown) is (validation != "challenge")
-    assert ("15 for" in shown) is says
+    assert ("NotInDictionary" in shown.refusals) is (validation != "challenge")
+    assert shown.has("#enter-line") is says
+    assert ("15" in shown.one(".entering").text) is says
     if validation == "warn":
         no(phone, party, "line", **play)
         do(phone, party, "line", **play, despite="1")
-        assert "let stand although warned of" in read(phone, party)
+        assert read(phone, party).one("#line-1 .line-note").text
+        assert Entry.objects.get().faults
 
 
 @pytest.mark.parametrize(
-    ("is_allowed", "letters", "says"),
-    [
-        (True, "XQZ", "XQZ: ruled allowed at table 1 in round 1. XQZ 10I +15"),
-        (False, "SEE", "play another word. SEE: ruled not allowed at table 1 in round 1."),
-    ],
+    ("is_allowed", "letters", "refusals"), [(True, "XQZ", []), (False, "SEE", ["RuledOut"])]
 )
 def test_a_look_says_what_was_ruled_on_the_word(
-    host: Host, is_allowed: bool, letters: str, says: str
+    host: Host, is_allowed: bool, letters: str, refusals: list[str]
 ) -> None:
     party = a_party(host, 4, game_options={"validation": "reject"})
     open_round(party)
@@ -93,7 +93,11 @@ def test_a_look_says_what_was_ruled_on_the_word(
     decide(sheet_of(party), decision, actor=by_host(party), at=NOW)
     phone, [ann, *_] = phone_of(party, sheet_of(party).scorekeeper_id or 0), players_of(party)
     do(phone, party, "keep", keeping="board")
-    assert says in look(phone, party, player=ann, square="I10", direction="across", letters=letters)
+    shown = look(phone, party, player=ann, square="I10", direction="across", letters=letters)
+    assert shown.refusals == refusals
+    ruled = shown.one(f".counted [data-ruled={'allowed' if is_allowed else 'refused'}]")
+    assert letters in ruled.text
+    assert shown.has("#enter-line") is is_allowed
 
 
 def test_without_javascript_the_page_counts_and_offers_to_enter(party: Party, on_board: Client) -> None:
@@ -105,9 +109,9 @@ def test_without_javascript_the_page_counts_and_offers_to_enter(party: Party, on
         "direction": "across",
         "letters": "SEE",
     }
-    answer = on_board.get(url("phone-table", party, *HERE), asked)
-    assert "Enter 15 for" in text_of(answer)
-    assert "data-fresh" in answer.content.decode()
+    shown = text_of(on_board.get(url("phone-table", party, *HERE), asked))
+    assert "15" in shown.one("form#line #enter-line").text
+    assert shown.has(".board [data-fresh]")
 
 
 def spell(party: Party, client: Client, player: int) -> None:
@@ -125,12 +129,12 @@ def test_the_prize_word_on_the_board_is_proposed_to_the_scorekeeper(
     ann, bo, *_ = players_of(party)
     keeper = phone_of(party, ann)
     spell(party, keeper, bo)
-    assert "spelled RIVER, the prize word" in read(keeper, party)
-    assert "the prize word You" not in read(phone_of(party, bo), party)
+    proposed = [read(phone, party).has("#prize-1") for phone in (keeper, phone_of(party, bo))]
+    assert proposed == [True, False]
     do(keeper, party, "prize", entry=1)
     prize.refresh_from_db()
     assert prize.state == state
-    assert "spelled RIVER, the prize word" not in read(keeper, party)
+    assert not read(keeper, party).has("#prize-1")
 
 
 def test_the_prize_word_is_open_again_once_its_line_is_undone(host: Host) -> None:
@@ -141,10 +145,11 @@ def test_the_prize_word_is_open_again_once_its_line_is_undone(host: Host) -> Non
     keeper = phone_of(party, ann)
     spell(party, keeper, bo)
     do(keeper, party, "prize", entry=1)
-    assert "RIVER still open" not in read(keeper, party)
+    assert read(keeper, party).one(".prize-word")["data-state"] == "won"
     do(keeper, party, "undo")
     for shown in (read(keeper, party), read(phone_of(party, bo), party)):
-        assert "Table's prize word RIVER still open" in shown
+        assert shown.one(".prize-word[data-prize=table] b").text == "RIVER"
+        assert shown.one(".prize-word")["data-state"] == "open"
 
 
 def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
@@ -154,7 +159,7 @@ def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
     ann, *_ = players_of(party)
     keeper = phone_of(party, ann)
     spell(party, keeper, ann)
-    assert "needs a witness" in no(keeper, party, "prize", entry=1)
+    assert no(keeper, party, "prize", entry=1).refusals == ["NeedsAWitness"]
     do(steward_phone(party), party, "prize", entry=1)
 
 
@@ -166,8 +171,9 @@ def test_who_proposes_a_prize_that_was_given_at_the_desk_meanwhile_is_told_who_h
     keeper = phone_of(party, ann)
     spell(party, keeper, bo)
     winner = prizes.award(prize, cy, actor=by_host(party), at=NOW).winner
-    assert f"The prize for RIVER has been awarded to {winner}" in no(keeper, party, "prize", entry=1)
+    refusal = no(keeper, party, "prize", entry=1).one("[data-refusal=AwardedAlready]")
+    assert str(winner) in refusal.text
 
 
 def test_what_was_not_spelled_gets_no_prize(party: Party, keeper: Client) -> None:
-    assert "no such prize" in no(keeper, party, "prize", entry=1)
+    assert no(keeper, party, "prize", entry=1).refusals == ["NoSuchPrize"]

@@ -39,23 +39,24 @@ def test_a_ruling_is_on_the_totals_that_were_read(host: Host, rule: object) -> N
 
 
 @pytest.mark.parametrize(
-    ("deed", "fields", "said"),
+    ("deed", "fields", "kind"),
     [
-        ("card", {"word": "tower"}, "the Key card RIVER lies face up"),
-        ("keep", {"keeping": "board"}, "Now it says"),
-        ("hand-over", {"player": "{other}"}, "Now it says"),
-        ("draw", {"player": "{other}"}, "Now it says"),
+        ("card", {"word": "tower"}, "StaleKeyCard"),
+        ("keep", {"keeping": "board"}, "StaleDeed"),
+        ("hand-over", {"player": "{other}"}, "StaleDeed"),
+        ("draw", {"player": "{other}"}, "StaleDeed"),
     ],
 )
 def test_what_is_done_on_a_page_that_somebody_has_written_on_since_is_refused_with_what_stands(
-    party: Party, sheet: Sheet, keeper: Client, deed: str, fields: dict[str, str], said: str
+    party: Party, sheet: Sheet, keeper: Client, deed: str, fields: dict[str, str], kind: str
 ) -> None:
     entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
     before = Event.objects.count()
     other = str(others_of(sheet)[0])
     sent = {name: value.format(other=other) for name, value in fields.items()}
     answer = send(keeper, "phone-deed", party, *HERE, deed, version=0, **sent)
-    assert (answer.status_code, said in text_of(answer)) == (409, True), text_of(answer)
+    assert (answer.status_code, text_of(answer).refusals) == (409, [kind]), text_of(answer)
+    assert (deed == "card") == ("RIVER" in text_of(answer).one("[data-refusal]").text)
     assert Event.objects.count() == before
     do(keeper, party, deed, **sent)
 
@@ -118,7 +119,7 @@ def test_who_says_who_keeps_score_is_told_when_another_has_said_so_first(
     done(client, *table, version=sheet.version, keeper=seen, player=first)
     answer = send(client, *table, version=sheet.version, keeper=seen, player=second)
     assert answer.status_code == 409
-    assert f"who keeps score: {Player.objects.get(pk=first)}" in text_of(answer)
+    assert player_named(first) in text_of(answer).one("[data-refusal=StaleKeeper]").text
     assert sheet_of(party).scorekeeper_id == first
 
 

@@ -14,7 +14,7 @@ from party.hosting import invite
 from party.models import Host, Party
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
-from tests.party.pages import page_of
+from tests.party.pages import show, url
 from tests.party.phones import phone_of, steward_phone
 
 
@@ -27,22 +27,17 @@ def test_an_invited_steward_says_a_name_and_finds_the_tables(party: Party) -> No
     open_round(party)
     client = steward_phone(party)
     assert str(party.stewards.get()) == "Rosa"
-    page = page_of(client, "steward-desk", party.code)
-    assert "Open the sheet of table 1" in page
-    assert "Open the sheet of table 2" in page
+    shown = show(client, "steward-desk", party)
+    for table in (1, 2):
+        assert shown.one(f"#sheet-{table}")["href"] == url("phone-table", party, 1, table)
 
 
 def test_the_desk_says_when_a_tables_game_ends_and_afterwards_when_it_ended(party: Party) -> None:
     open_round(party, timezone.now() - timedelta(minutes=39))
     client = steward_phone(party)
-    assert " ends at" in table_on_desk(client, party)
+    assert show(client, "steward-desk", party).has("#table-1 .numbers[data-state=on]")
     clock.end(party, actor=by_host(party), at=timezone.now())
-    assert " ended at" in table_on_desk(client, party)
-
-
-def table_on_desk(client: Client, party: Party) -> str:
-    page = page_of(client, "steward-desk", party.code)
-    return " ".join(page[page.index('id="table-1"') :].split())
+    assert show(client, "steward-desk", party).has("#table-1 .numbers[data-state=over]")
 
 
 def test_an_invitation_makes_one_steward(party: Party) -> None:
@@ -78,6 +73,5 @@ def test_a_steward_who_plays_does_not_find_the_own_table_on_the_desk(party: Part
     sheet = sheets_of(party, 1)[0]
     player = seats_of(sheet)[0].player_id
     stewardship.appoint(party, player, actor=by_host(party), at=NOW)
-    page = page_of(phone_of(party, player), "steward-desk", party.code)
-    assert f"Open the sheet of table {sheet.table}" not in page
-    assert f"Open the sheet of table {3 - sheet.table}" in page
+    shown = show(phone_of(party, player), "steward-desk", party)
+    assert [shown.has(f"#sheet-{table}") for table in (sheet.table, 3 - sheet.table)] == [False, True]

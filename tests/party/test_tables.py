@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.errors import RuleBroken
+from games.letters import MASTER
 from party import hosting, registration, signing, stewardship, tables
 from party.draw import NotALetter, NotAtTable
 from party.holding import NotTheScorekeeper, RoundIsClosed
@@ -96,11 +96,24 @@ def test_one_tap_lets_the_site_draw_for_the_equal(undrawn: Sheet) -> None:
     assert tables.redraw(undrawn, actor=by, at=NOW).is_settled
 
 
-@pytest.mark.parametrize(("letters", "broken"), [("?ABC", NotALetter), ("7ABC", NotALetter)])
-def test_a_master_block_is_no_letter(undrawn: Sheet, letters: str, broken: type[RuleBroken]) -> None:
-    drawn = dict(zip(players_of(undrawn), letters, strict=True))
-    with pytest.raises(broken):
-        tables.record_draw(undrawn, drawn, actor=by_player(players_of(undrawn)[0]), at=NOW)
+@pytest.mark.parametrize("place", range(4))
+def test_a_master_block_is_no_letter(undrawn: Sheet, place: int) -> None:
+    letters = ["A", "B", "C", "D"]
+    letters[place] = MASTER
+    refuse_draw(undrawn, "".join(letters), drawn=MASTER)
+
+
+@pytest.mark.parametrize("other", ["7", "Ä", "-"])
+def test_only_a_to_z_are_letters(undrawn: Sheet, other: str) -> None:
+    refuse_draw(undrawn, f"{other}ABC", drawn=other)
+
+
+def refuse_draw(undrawn: Sheet, letters: str, *, drawn: str) -> None:
+    entered = dict(zip(players_of(undrawn), letters, strict=True))
+    with pytest.raises(NotALetter) as refused:
+        tables.record_draw(undrawn, entered, actor=by_player(players_of(undrawn)[0]), at=NOW)
+    assert refused.value.params["drawn"] == drawn
+    assert [seat.letters for seat in seats_of(undrawn)] == [""] * 4
 
 
 def test_strangers_do_not_draw(undrawn: Sheet) -> None:

@@ -29,7 +29,8 @@ from party.telling import MOST, NotAPushService, seat_notices, subscribe
 from party.webpush import encode
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, publish_round, sheets_of
-from tests.party.phones import phone_of
+from tests.party.pages import show
+from tests.party.phones import a_phone, phone_of
 from tests.wire import make_certificate
 
 AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
@@ -94,7 +95,9 @@ def browser_key() -> str:
 
 
 def subscribed(party: Party, endpoint: str, guest: int = 0) -> Subscription:
-    return subscribe(party.guests.order_by("pk")[guest], endpoint, browser_key(), AUTH, at=NOW)
+    return subscribe(
+        a_phone(party, party.guests.order_by("pk")[guest].pk), endpoint, browser_key(), AUTH, at=NOW
+    )
 
 
 def publish(party: Party) -> None:
@@ -182,7 +185,7 @@ def test_a_browser_that_asks_again_is_the_newest(party: Party) -> None:
     guest = party.guests.order_by("pk")[0]
     for minute, number in enumerate((*range(MOST), 0, MOST)):
         at = NOW + timedelta(minutes=minute)
-        subscribe(guest, f"https://localhost/{number}", browser_key(), AUTH, at=at)
+        subscribe(a_phone(party, guest.pk), f"https://localhost/{number}", browser_key(), AUTH, at=at)
     assert guest.subscriptions.filter(endpoint="https://localhost/0").exists()
 
 
@@ -225,17 +228,15 @@ def test_over_plain_http_or_without_redis_nothing_is_offered_and_the_page_says_s
 ) -> None:
     setattr(settings, missing, "")
     phone: Client = phone_of(party, party.guests.order_by("pk")[0].pk)
-    page = phone.get(reverse("my-seat", args=[party.code])).content.decode()
-    assert "Tell me my table" not in page
-    assert "This site sends no notices to phones." in page
+    shown = show(phone, "my-seat", party)
+    assert (shown.has("#tell"), shown.has("#tell-nobody")) == (False, True)
     assert phone.post(reverse("tell-me", args=[party.code, "on"])).status_code == 404
 
 
 def test_where_phones_are_told_the_page_offers_it(party: Party) -> None:
     phone: Client = phone_of(party, party.guests.order_by("pk")[0].pk)
-    page = phone.get(reverse("my-seat", args=[party.code])).content.decode()
-    assert "Tell me my table" in page
-    assert "sends no notices" not in page
+    shown = show(phone, "my-seat", party)
+    assert (shown.has("#tell [data-do=on]"), shown.has("#tell-nobody")) == (True, False)
 
 
 @pytest.mark.django_db(transaction=True)

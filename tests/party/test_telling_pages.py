@@ -16,6 +16,8 @@ from tests.party.pages import done, refused, show, text_of, url
 from tests.party.phones import phone_of, steward_phone
 
 pytestmark = pytest.mark.django_db
+# The break before the second game, counted down.
+BREAK = "[data-break=2][data-state=on]"
 
 
 @pytest.fixture
@@ -32,43 +34,51 @@ def at_table(party: Party, table: int) -> Client:
 
 def test_an_announcement_is_on_every_page_that_it_concerns(party: Party, host_client: Client) -> None:
     page = done(host_client, "host-announce", party, text="Your lamp is <b>mended</b>", to="table-3")
-    assert "It is announced" in page
-    assert "Your lamp is &lt;b&gt;mended&lt;/b&gt;" in page
-    assert "to table 3" in page
+    lamp = f"[data-announcement={Announcement.objects.get().pk}]"
+    assert page.one(f"{lamp} p bdi").text == "Your lamp is <b>mended</b>"
+    assert (page.one(lamp)["data-audience"], page.one(lamp)["data-number"]) == ("table", "3")
     steward = steward_phone(party)
-    assert "Your lamp is" in show(at_table(party, 3), "my-seat", party)
-    assert "Your lamp is" in show(at_table(party, 3), "phone-table", party, 1, 3)
-    assert "Your lamp is" in show(steward, "steward-desk", party)
-    assert "Your lamp is" not in show(at_table(party, 4), "my-seat", party)
-    assert "Your lamp is" not in show(at_table(party, 6), "my-seat", party)
+    assert show(at_table(party, 3), "my-seat", party).has(lamp)
+    assert show(at_table(party, 3), "phone-table", party, 1, 3).has(lamp)
+    assert show(steward, "steward-desk", party).has(lamp)
+    assert not show(at_table(party, 4), "my-seat", party).has(lamp)
+    assert not show(at_table(party, 6), "my-seat", party).has(lamp)
 
 
 def test_the_form_offers_everybody_blocks_and_tables(party: Party, host: Host, host_client: Client) -> None:
-    page = show(host_client, "host-desk", party)
-    assert "everybody tables 1 to 5 table 6 table 1 table 2" in page
-    done(host_client, "host-announce", party, text="Soup first", to="block-1")
-    assert "to tables 1 to 5" in show(host_client, "host-desk", party)
-    assert "table 1" not in show(host_client, "host-desk", a_party(host, 8))
+    offered = [option["value"] for option in show(host_client, "host-desk", party).all("#announce-to option")]
+    assert offered == ["all", "block-1", "block-2", *(f"table-{table}" for table in range(1, 7))]
+    shown = done(host_client, "host-announce", party, text="Soup first", to="block-1").one(".announcement")
+    assert (shown["data-audience"], shown["data-number"]) == ("block", "1")
+    without_tables = show(host_client, "host-desk", a_party(host, 8)).all("#announce-to option")
+    assert [option["value"] for option in without_tables] == ["all"]
 
 
 def test_a_refused_announcement_keeps_what_was_typed(party: Party, host_client: Client) -> None:
     page = refused(host_client, "host-announce", party, text="Hello there", to="table-99")
-    assert "There is no table 99" in page
-    assert "Hello there" in page
+    assert page.refusals == ["NoSuchTable"]
+    assert page.one("#announcement").text == "Hello there"
 
 
 def test_an_announcement_is_taken_back_or_erased(party: Party, host_client: Client) -> None:
     row = announce(party, "Pizza is here", actor=by_host(party), at=timezone.now())
-    assert "is taken back" in done(host_client, "host-take-back", party, row.pk)
-    assert "Pizza is here" not in show(host_client, "host-desk", party)
-    assert "erased for good" in done(host_client, "host-erase-announcement", party, row.pk)
+    said = f"[data-announcement={row.pk}]"
+    shown = show(host_client, "host-desk", party)
+    assert shown.has(said)
+    assert shown.has_form("host-take-back", party, row.pk)
+    assert not done(host_client, "host-take-back", party, row.pk).has(said)
+    assert Announcement.objects.get().text == "Pizza is here"
+    done(host_client, "host-erase-announcement", party, row.pk)
     assert Announcement.objects.get().text == ""
 
 
 def test_earlier_announcements_fold_away(party: Party) -> None:
     for number in range(5):
         announce(party, f"Number {number}", actor=by_host(party), at=timezone.now())
-    assert "2 earlier announcements" in show(at_table(party, 1), "my-seat", party)
+    shown = show(at_table(party, 1), "my-seat", party)
+    earlier = [each.one("bdi").text for each in shown.all("#earlier-announcements .announcement")]
+    assert earlier == ["Number 1", "Number 0"]
+    assert len(shown.all(".announcement")) == 5
 
 
 @pytest.fixture
@@ -86,8 +96,7 @@ def ends_at(party: Party) -> datetime:
 
 
 def test_a_break_is_counted_down_on_every_screen(between: Party, host_client: Client) -> None:
-    page = done(host_client, "host-break", between, minutes=15)
-    assert "break before game 2" in page
+    assert done(host_client, "host-break", between, minutes=15).has(BREAK)
     guest = between.guests.order_by("pk")[0].pk
     for client, name in (
         (host_client, "host-desk"),
@@ -95,8 +104,7 @@ def test_a_break_is_counted_down_on_every_screen(between: Party, host_client: Cl
         (steward_phone(between), "steward-desk"),
     ):
         answer = client.get(url(name, between))
-        assert "break before game 2" in text_of(answer)
-        assert "data-until=" in answer.content.decode()
+        assert text_of(answer).has(f"{BREAK} .clock[data-until]")
 
 
 def test_lobby_standings_and_ruling_tell_of_a_break_and_of_announcements(between: Party) -> None:
@@ -111,16 +119,17 @@ def test_lobby_standings_and_ruling_tell_of_a_break_and_of_announcements(between
             client.get(url(name, between, *place)),
             client.get(url(name, between, *place), headers={"HX-Request": "true", "HX-Target": "told"}),
         ):
-            assert "break before game 2" in text_of(answer)
-            assert "Soup first" in text_of(answer)
+            assert text_of(answer).has(BREAK)
+            assert text_of(answer).one(".announcement bdi").text == "Soup first"
         assert answer.content.decode().strip().endswith("</div>")
 
 
 def test_the_standings_tell_a_guest_what_is_said_to_the_own_table(party: Party) -> None:
     announce(party, "Your lamp is mended", "table", 3, actor=by_host(party), at=timezone.now())
-    assert "Your lamp is" in show(at_table(party, 3), "standings", party)
-    assert "Your lamp is" not in show(at_table(party, 4), "standings", party)
-    assert "Your lamp is" not in show(Client(), "standings", party)
+    lamp = f"[data-announcement={Announcement.objects.get().pk}]"
+    assert show(at_table(party, 3), "standings", party).has(lamp)
+    assert not show(at_table(party, 4), "standings", party).has(lamp)
+    assert not show(Client(), "standings", party).has(lamp)
 
 
 def test_a_break_until_a_time_of_day(between: Party, host_client: Client) -> None:
@@ -132,24 +141,23 @@ def test_a_break_until_a_time_of_day(between: Party, host_client: Client) -> Non
 def test_a_break_is_lengthened_and_ended_by_one_tap(between: Party, host_client: Client) -> None:
     breaks.call_break(between, 10, actor=by_host(between), at=timezone.now())
     before = ends_at(between)
-    assert "The break is longer" in done(host_client, "host-break-longer", between, minutes=5)
+    assert show(host_client, "host-desk", between).has_form("host-break-longer", between, minutes=5)
+    assert done(host_client, "host-break-longer", between, minutes=5).has(BREAK)
     assert ends_at(between) - before == timedelta(minutes=5)
-    assert "The break is over" in done(host_client, "host-break-end", between)
-    assert "break before game" not in show(host_client, "host-desk", between)
+    assert not done(host_client, "host-break-end", between).has("[data-break]")
 
 
 def test_a_break_that_is_over_calls_to_the_seats(between: Party, host_client: Client) -> None:
     breaks.call_break(between, 1, actor=by_host(between), at=timezone.now() - timedelta(minutes=2))
-    assert "Take your seats: game 2 begins soon" in show(host_client, "host-desk", between)
+    shown = show(host_client, "host-desk", between).one("[data-break=2]")
+    assert (shown["data-state"], shown.has(".clock")) == ("over", False)
 
 
-@pytest.mark.parametrize(
-    ("fields", "sentence"), [({}, "Say how many minutes"), ({"minutes": 5}, "Round 1 is being played")]
-)
+@pytest.mark.parametrize(("fields", "kind"), [({}, "NoMinutes"), ({"minutes": 5}, "GameIsOn")])
 def test_a_refused_break_says_why(
-    party: Party, host_client: Client, fields: dict[str, object], sentence: str
+    party: Party, host_client: Client, fields: dict[str, object], kind: str
 ) -> None:
-    assert sentence in refused(host_client, "host-break", party, **fields)
+    assert refused(host_client, "host-break", party, **fields).refusals == [kind]
 
 
 def test_after_the_bell_the_desk_names_the_tables_that_play_on_and_ends_them(
@@ -158,10 +166,13 @@ def test_after_the_bell_the_desk_names_the_tables_that_play_on_and_ends_them(
     party = a_party(host, guests=8, minutes=30)
     open_round(party, timezone.now() - timedelta(minutes=31))
     page = done(host_client, "host-more-time", party, minutes=5, table=2)
-    assert "Still playing: table 2" in page
-    assert "plays on until" in page
-    assert "End the game at table 2" in page
-    assert "Still playing" not in done(host_client, "host-round-deed", party, "end")
+    assert "2" in page.one("#still-playing").text
+    assert page.has("#card-2 .detail")
+    assert page.has_form("host-round-deed", party, "end")
+    shown = done(host_client, "host-round-deed", party, "end")
+    assert shown.has(".clock-card")
+    assert not shown.has("#still-playing")
+    assert not shown.has_form("host-round-deed", party, "end")
 
 
 def test_a_phone_shows_the_clock_of_its_own_table(host: Host) -> None:
@@ -169,8 +180,10 @@ def test_a_phone_shows_the_clock_of_its_own_table(host: Host) -> None:
     start = timezone.now() - timedelta(minutes=31)
     open_round(party, start)
     announce(party, "Hello", actor=by_host(party), at=start)
-    is_over = "Count your letters and total the score"
-    assert is_over in show(at_table(party, 2), "my-seat", party)
+
+    def state_at(table: int) -> str:
+        return show(at_table(party, table), "my-seat", party).one(".clock")["data-state"]
+
+    assert state_at(2) == "over"
     Round.objects.update(table_extra_ms={"2": 300_000})
-    assert is_over not in show(at_table(party, 2), "my-seat", party)
-    assert is_over in show(at_table(party, 1), "my-seat", party)
+    assert (state_at(1), state_at(2)) == ("over", "playing")

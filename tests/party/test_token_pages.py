@@ -1,8 +1,9 @@
-"""Tokens for programs: made and shown once, revoked."""
+"""Tokens for programs: made and shown for a while, revoked."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -18,12 +19,23 @@ pytestmark = pytest.mark.django_db
 TOKENS = "/desk/tokens"
 
 
-def test_a_token_is_shown_once_and_only_its_hash_is_kept(host_client: Client) -> None:
-    shown = host_client.post(TOKENS, {"name": "Scoreboard", "party": ""}).content.decode()
-    secret = re.search(r"<code>(.+?)</code>", shown)
-    assert secret
-    assert Token.objects.get().secret_hash == hash_secret(secret[1])
-    assert secret[1] not in host_client.get(TOKENS).content.decode()
+def test_a_token_is_shown_for_a_while_and_only_its_hash_is_kept(host: Host, host_client: Client) -> None:
+    assert host_client.post(TOKENS, {"name": "Scoreboard", "party": ""}).status_code == 302
+    secrets = [made_in(host_client.get(TOKENS)) for _reload in range(2)]
+    assert [hash_secret(secret) for secret in secrets] == [Token.objects.get().secret_hash] * 2
+    host_client.post(reverse("host-revoke", args=[Token.objects.get().pk]))
+    assert not made_in(host_client.get(TOKENS))
+
+
+def test_a_token_is_not_shown_to_who_signs_in_next(host_client: Client, other_host: Host) -> None:
+    host_client.post(TOKENS, {"name": "Scoreboard", "party": ""})
+    host_client.force_login(other_host, "django.contrib.auth.backends.ModelBackend")
+    assert not made_in(host_client.get(TOKENS))
+
+
+def made_in(answer: Any) -> str:  # noqa: ANN401 - a response of the test client.
+    found = re.search(r'<code id="made-token">(.+?)</code>', answer.content.decode())
+    return found[1] if found else ""
 
 
 def test_a_token_can_be_for_one_of_the_hosts_parties(
@@ -46,4 +58,4 @@ def test_a_host_revokes_the_own_tokens_alone(host: Host, other_host: Host, host_
 def test_a_token_needs_a_name(host_client: Client) -> None:
     answer = host_client.post(TOKENS, {"name": "", "party": ""})
     assert answer.status_code == 422
-    assert "This field is required" in text_of(answer)
+    assert text_of(answer).one("#id_name_error .refusal")["data-refusal"] == "required"

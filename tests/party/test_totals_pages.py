@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import persons
 from party.models import Host, Party
-from tests.conftest import NOW, Site
-from tests.party.evening import a_party, by_host, enter, open_round, others_of, seats_of, sheets_of
-from tests.party.pages import page_of
+from tests.conftest import Site
+from tests.party.evening import a_party, enter, open_round, others_of, seats_of, sheets_of
+from tests.party.live_phones import carry_cookies
+from tests.party.pages import show, text_of
 from tests.party.phones import phone_of, steward_phone
 
 
@@ -39,7 +39,7 @@ def scores_of(party: Party, **more: object) -> dict[str, object]:
 def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None:
     others, keeper, table = a_table(party)
     assert keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 302
-    assert "The others now look at it" in page_of(keeper, "phone-table", *table)
+    assert show(keeper, "phone-table", party, 1, table[2]).has("#you-closed")
     sheet = sheets_of(party, 1)[0]
     players = others_of(sheet)
     for phone, player in zip(others, players, strict=True):
@@ -62,7 +62,7 @@ def test_totals_on_an_old_version_are_refused_with_both_figures(party: Party) ->
     first = next(name for name in old if name.startswith("score-"))
     answer = keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**old, first: 300})
     assert answer.status_code == 409
-    assert 'value="300"' in answer.content.decode()
+    assert text_of(answer).one(f"form#totals [name={first}]")["value"] == "300"
 
 
 @pytest.mark.parametrize("wrong", ["", "many", "107", "9" * 30])
@@ -99,10 +99,10 @@ def test_at_the_table_a_tap_says_who_drew_high(host: Host) -> None:
     sheet = sheets_of(party, 1)[0]
     player = seats_of(sheet)[2].player_id
     phone = phone_of(party, player)
-    assert "Draw a letter" in page_of(phone, "my-seat", party.code)
+    assert show(phone, "my-seat", party).one(".seat-role")["data-role"] == "undrawn"
     address = reverse("phone-deed", args=[party.code, 1, sheet.table, "draw"])
     assert phone.post(address, {"player": str(player), "version": 0}).status_code == 302
-    assert "You go first and keep score." in page_of(phone, "my-seat", party.code)
+    assert show(phone, "my-seat", party).one(".seat-role")["data-role"] == "first"
 
 
 def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:
@@ -134,13 +134,11 @@ def test_a_stale_sheet_shows_both_figures_in_the_browser(site: Site, page: Page,
     party = a_party(host, 4)
     open_round(party, timezone.now())
     sheet = sheets_of(party, 1)[0]
-    secret = persons.reissue_link(party, sheet.scorekeeper_id or 0, actor=by_host(party), at=NOW)
-    page.goto(site.url(f"/me/{secret}"))
-    page.get_by_role("button", name="I am").click()
+    carry_cookies(phone_of(party, sheet.scorekeeper_id or 0), page.context)
     page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
     for field in page.locator("[name^=score-]").all():
         field.fill("95")
     enter(sheet)
-    page.get_by_role("button", name="Enter these totals").click()
+    page.locator("#enter-totals").click()
     expect(page.get_by_role("alert").first).to_contain_text("95")
     expect(page.locator("#unreachable")).to_be_hidden()

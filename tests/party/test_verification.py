@@ -66,6 +66,10 @@ def test_a_guest_added_or_removed_behind_the_record_is_found(party: Party) -> No
     player = Player.objects.create(book=party.book, name="Eve", name_hash="", look="eve")
     Guest.objects.create(party=party, player=player, link_hash="x")
     assert f"guest {player.pk} is not in the record" in verify(party).faults
+    assert not any(fault.endswith("is missing") for fault in verify(party).faults)
+    first = party.guests.order_by("pk")[0]
+    Guest.objects.filter(pk=first.pk).delete()
+    assert f"guest {first.pk} is missing" in verify(party).faults
 
 
 def test_a_seating_that_does_not_recompute_is_found(party: Party) -> None:

@@ -16,16 +16,19 @@ from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
 from party import (
+    admitting,
     clock,
     corrections,
     persons,
     prizes,
     registration,
+    removing,
     rounds,
     scores,
     signing,
     stewardship,
     tables,
+    taking,
     undo,
     wishes,
 )
@@ -133,6 +136,49 @@ class Evening(OnRows):
     @rule(number=NUMBERS)
     def appoint(self, number: int) -> None:
         self.do(stewardship.appoint, self.player(number))
+
+    # Phones
+
+    @rule(number=NUMBERS)
+    def join(self, number: int) -> None:
+        self.do(registration.register, f"New {number}")
+
+    @rule(number=NUMBERS)
+    def take_name(self, number: int) -> None:
+        self.do(taking.take_name, self.player(number))
+
+    @rule(number=NUMBERS)
+    def give_up(self, number: int) -> None:
+        phones = list(self.party.phones.filter(state="in").order_by("pk"))
+        if phones:
+            phone = phones[number % len(phones)]
+            self.attempt(lambda: taking.give_up(phone, actor=self.host, at=self.at))
+
+    @rule(number=NUMBERS, answer=st.sampled_from(admitting.ANSWERS))
+    def answer(self, number: int, answer: str) -> None:
+        asking = list(self.party.phones.asking())
+        if asking:
+            self.do(admitting.answer_requests, [asking[number % len(asking)].pk], answer)
+
+    @rule(number=NUMBERS, deed=st.sampled_from(["release", "lock_name", "unlock_name"]))
+    def hold_name(self, number: int, deed: str) -> None:
+        self.do(getattr(admitting, deed), self.player(number))
+
+    @rule(number=NUMBERS, phone=st.integers(1, 3))
+    def sign_out(self, number: int, phone: int) -> None:
+        self.do(admitting.sign_out_phone, self.player(number), phone)
+
+    @rule(number=NUMBERS)
+    def new_link(self, number: int) -> None:
+        self.do(persons.reissue_link, self.player(number))
+
+    @rule(number=NUMBERS)
+    def remove(self, number: int) -> None:
+        self.do(removing.remove_guest, self.player(number))
+
+    @rule(minutes=st.integers(0, 60))
+    def remove_recent(self, minutes: int) -> None:
+        self.do(removing.remove_recent, self.at - timedelta(minutes=minutes), self.at)
 
     # Seats and the clock
 

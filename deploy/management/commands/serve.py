@@ -18,18 +18,24 @@ from pathlib import Path
 
 import segno
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError, connections
+from django.db import Error, connections
 from django.utils import timezone
 
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.connections import most_streams
+from deploy.database import bring_up_to_date, check_secrets, check_sound, explain
+from deploy.metrics import metrics_folder
+from deploy.pulse import Pulse, heartbeat_in
 from deploy.statics import collect_if_changed
 from deploy.supervisor import Child, Supervisor, stop_signals
 from party.keys import first_host_link
+from party.storage import STORAGE
 
 REDIS_SECONDS = 5.0
+# How often it looks whether there is room on the disk.
+DISK_SECONDS = 60.0
 ANY = "0.0.0.0"  # noqa: S104 - phones on the hall's Wi-Fi must reach it.
 EVERYWHERE = {ANY, "::", ""}
 THIS_LAPTOP = {"127.0.0.1", "localhost", "::1"}
@@ -61,63 +67,84 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=_port, default=8000, help="port to listen on (8000)")
         parser.add_argument("--workers", type=_workers, default=2, help="web processes (2)")
         parser.add_argument("--no-redis", action="store_true", help="do without Redis and worker: pages poll")
+        parser.add_argument(
+            "--no-migrate", action="store_true", help="refuse to start on a database that is not up to date"
+        )
+        parser.add_argument(
+            "--new-keys",
+            action="store_true",
+            help="take this server's secrets for the database's from now on",
+        )
 
-    def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **_: object) -> None:
+    def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **options: bool) -> None:
         for number in stop_signals():
             # Until the supervisor keeps watch, whatever asks to stop ends the start as Ctrl-C does.
             signal.signal(number, signal.default_int_handler)
         with _only_copy(settings.DATA_DIR), broker.socket_path(settings.DATA_DIR) as redis_socket:
             listening = _bind(host, port)
-            self._prepare()
+            self._prepare(may_migrate=not options["no_migrate"], new_keys=options["new_keys"])
             supervisor = Supervisor(self._say)
             try:
                 url = (
                     self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
                 )
-                self._start(supervisor, listening, workers, url)
+                worker = self._start(supervisor, listening, workers, url, host)
                 self._greet(host, port)
-                supervisor.run(self._network_watch(host, port))
+                supervisor.run(
+                    self._network_watch(host, port),
+                    self._disk_watch(),
+                    _worker_watch(supervisor, worker, url),
+                )
             finally:
                 supervisor.stop()
             self._say("Stopped. Everything is kept.")
 
     def _say(self, line: str) -> None:
-        self.stdout.write(line)
-        self.stdout.flush()
+        # Where the output goes into a file, a full disk takes no line; that must not stop the site.
+        with contextlib.suppress(OSError):
+            self.stdout.write(line)
+            self.stdout.flush()
 
-    def _prepare(self) -> None:
+    def _prepare(self, *, may_migrate: bool, new_keys: bool) -> None:
         self._say(f"Data: {settings.DATA_DIR}")
         # No pool here: it would keep on trying a server that is not there, and its threads would be in the way of forks.
         connections["default"].settings_dict["OPTIONS"].pop("pool", None)
         try:
-            self._say("Database: bringing it up to date")
-            call_command("migrate", interactive=False, verbosity=0)
-        except DatabaseError as refused:
-            raise CommandError(
-                f"The database cannot be used: {str(refused).strip()}. Check DATABASE_URL."
-            ) from None
+            check_sound()
+            bring_up_to_date(may_migrate=may_migrate, say=self._say)
+            check_secrets(new_keys=new_keys)
+        except Error as refused:
+            raise CommandError(explain(refused)) from None
         finally:
             connections.close_all()
         self._say("Pages: " + ("collected" if collect_if_changed() else "unchanged"))
-        counted = settings.DATA_DIR / "metrics"
-        shutil.rmtree(counted, ignore_errors=True)
-        counted.mkdir()
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(counted)
+        STORAGE.forget()
+        shutil.rmtree(metrics_folder(), ignore_errors=True)
+        with contextlib.suppress(OSError):
+            metrics_folder().mkdir()
 
-    def _start(self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str) -> None:
+    def _start(
+        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str, host: str
+    ) -> Child | None:
+        """The worker, where there is one."""
         # The command may have been called from any folder; `-m` looks for our modules on the path.
         path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
-        env = {"REDIS_URL": url, "PYTHONPATH": path}
+        env = {"REDIS_URL": url, "PYTHONPATH": path, "LISTENS_ON": host}
         descriptor = listening.fileno()
-        for number in range(1, workers + 1):
-            command = [sys.executable, "-m", "deploy.web", str(descriptor)]
-            supervisor.add(Child(f"Web {number}", command, env, [descriptor]))
-        self._say(f"Web: {workers} processes")
+        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
+        webs = [
+            supervisor.add(Child(f"Web {number}", command, env, [descriptor], tells_ready=True))
+            for number in range(1, workers + 1)
+        ]
+        self._say(f"Web: {workers} processes, each with room for {most_streams()} live phones")
         if url:
             command = [sys.executable, "-m", "celery", *WORKER]
             quiet = {"PYTHONWARNINGS": "ignore:You're running the worker:"}
-            supervisor.add(Child("Worker", command, {**env, **quiet}))
             self._say("Worker: sweeping every second")
+            return supervisor.add(
+                Child("Worker", command, {**env, **quiet}, tells_ready=True, waits_for=webs[0])
+            )
+        return None
 
     def _start_redis(self, supervisor: Supervisor, redis_socket: Path) -> str:
         """The URL of Redis; empty where there is none to be had."""
@@ -147,7 +174,8 @@ class Command(BaseCommand):
         link = first_host_link(timezone.now())
         connections.close_all()
         here = settings.SITE_URL or _laptop_address(host, port)
-        settings.ADDRESS_FILE.write_text(here, encoding="utf-8")
+        with contextlib.suppress(OSError):
+            settings.ADDRESS_FILE.write_text(here, encoding="utf-8")
         self._say("")
         self._show_phones(host, port)
         self._say(f"  This laptop     {here}/")
@@ -185,6 +213,33 @@ class Command(BaseCommand):
                 self._show_phones(host, port)
 
         return look
+
+    def _disk_watch(self) -> Callable[[], None]:
+        """Says so, at the start and then every minute, when the disk is full or nearly so."""
+        said, look_at = "", 0.0
+
+        def look() -> None:
+            nonlocal said, look_at
+            if time.monotonic() < look_at:
+                return
+            look_at = time.monotonic() + DISK_SECONDS
+            if said != (said := STORAGE.read().sentence):
+                self._say(said or "Everything can be saved again.")
+
+        return look
+
+
+def _worker_watch(supervisor: Supervisor, worker: Child | None, url: str) -> Callable[[], None]:
+    """Celery's beat is a process of its own, and its worker doesn't notice when it has died."""
+    if worker is None:
+        return lambda: None
+    pulse = Pulse(heartbeat_in(url))
+
+    def look() -> None:
+        if pulse.is_lost(is_up=worker.is_serving):
+            supervisor.renew(worker, "The worker lives but doesn't sweep; starting it again.")
+
+    return look
 
 
 def _phone_address(host: str, port: int) -> str | None:

@@ -20,10 +20,14 @@ class NewPlayers(Asked):
 
 
 class CheckIn(Asked):
-    """Some guests by their numbers, or everybody on the list who has not left."""
+    """Some guests by their numbers, or everybody on the list who has not left.
+
+    A host says `phone: false` of guests without one: no phone takes their names with the code.
+    """
 
     players: list[BodyId] | None = Field(None, max_length=MOST_PLAYERS)
     all: Flag = False
+    phone: Flag = True
 
 
 class PlayerWithLink(Schema):

@@ -129,12 +129,12 @@ def show_sheet(here: Here, current: Round, sheet: Sheet) -> SheetAnswer:
         key_card=now.key_card or None,
         scorekeeper=now.scorekeeper_id,
         ended=now.ended or None,
-        entries=[_show_entry(entry) for entry in now.entries.order_by("number")],
+        entries=[show_entry(entry) for entry in now.entries.order_by("number")],
         signatures=[_show_signature(signature) for signature in now.signatures.order_by("player")],
     )
 
 
-def _show_entry(entry: Entry) -> EntryAnswer:
+def show_entry(entry: Entry) -> EntryAnswer:
     return EntryAnswer.model_construct(
         number=entry.number,
         player=entry.player_id,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from party.guests import find_party
+from party.unreadable import read_or_say
 from party.verification import verify
 
 
@@ -20,10 +21,10 @@ class Command(BaseCommand):
         parser.add_argument("code", help=_("the party's join code"))
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ANN401, ARG002 - Django's own shape.
-        party = find_party(options["code"])
+        party = read_or_say(lambda: find_party(options["code"]))
         if party is None:
             raise CommandError(_("There is no party with the code %(code)s.") % {"code": options["code"]})
-        verdict = verify(party)
+        verdict = read_or_say(lambda: verify(party))
         if not verdict.is_sound:
             raise CommandError("\n".join(verdict.faults))
         told = ngettext(

@@ -11,29 +11,45 @@ from games.errors import RuleBroken
 from party.guests import find_guest_by_link, find_steward_by_link
 from party.hosting import InvitationUsed, find_invitation
 from party.lifetimes import is_shut
+from party.models import Invitation, Party, Steward
+from party.phone_links import find_phone_link
 from party.stewardship import join_as_steward
-from party.views.acting import Here
-from party.views.answering import do_once, refuse
+from party.taking import LinkGone, open_link
+from party.views.acting import Here, client_key
+from party.views.answering import do_or_repeat, refuse
 from party.views.guest.result import result_page
-from party.views.phones import keep_guest, keep_steward, visitor
+from party.views.limited import wrong_link
+from party.views.phones import browser_of, read_own, remember_phone, remember_steward, visitor
 from party.wording import word
+from scoring.links import hash_secret
 from scoring.now import now
+from scoring.once import Answered
+from scoring.record import Actor
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """A player's own link, on a new phone or on the one that was lost and found."""
-    guest = find_guest_by_link(secret)
+    """A guest's own link, on a new phone or on the one that was lost and found; or the link that adds a second phone."""
+    added = find_phone_link(secret, now())
+    guest = added.phone.guest if added else find_guest_by_link(secret)
     if guest is None:
-        return render(request, "guest/link_gone.html", status=410)
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
     if is_shut(guest.party, now()):
         return result_page(request, guest)
-    if request.method == "POST":
-        response = redirect("my-seat", guest.party.code)
-        keep_guest(response, guest)
-        return response
-    return render(request, "guest/open.html", {"party": guest.party, "name": guest.player})
+    own = read_own(request, guest.party)
+    if request.method != "POST":
+        other = own.guest.player if own is not None and own.guest_id != guest.pk else None
+        context = {"party": guest.party, "name": guest.player, "other": other, "is_second": added is not None}
+        return render(request, "guest/open.html", context)
+    actor = Actor("player", guest.pk, "player", client_key(request))
+    try:
+        phone = open_link(secret, browser=browser_of(request), own=own, actor=actor, at=now())
+    except LinkGone:
+        return render(request, "guest/link_gone.html", status=410)
+    response = redirect("my-seat", guest.party.code)
+    remember_phone(response, phone)
+    return response
 
 
 @never_cache
@@ -41,11 +57,13 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
 def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A steward's own link."""
     steward = find_steward_by_link(secret)
-    if steward is None or is_shut(steward.party, now()):
-        return render(request, "guest/link_gone.html", {"is_over": steward is not None}, status=410)
+    if steward is None:
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+    if is_shut(steward.party, now()):
+        return render(request, "guest/link_gone.html", {"is_over": True}, status=410)
     if request.method == "POST":
         response = redirect("steward-desk", steward.party.code)
-        keep_steward(response, steward)
+        remember_steward(response, steward)
         return response
     return render(request, "guest/open.html", {"party": steward.party, "name": steward, "is_steward": True})
 
@@ -53,19 +71,50 @@ def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
-    """Whoever the host has invited says a name and becomes a steward."""
-    try:
-        party = find_invitation(secret, "steward", now()).party
-    except InvitationUsed:
-        return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
-    if request.method != "POST":
-        return render(request, "guest/become_steward.html", {"party": party})
+    """Whoever the host has invited says a name and becomes a steward.
+
+    The form sent again, when the reply was lost, is answered again: to the same browser, while the link it gave holds.
+    """
+    invitation = Invitation.objects.select_related("party").filter(secret_hash=hash_secret(secret)).first()
+    if invitation is None:
+        return _invitation_gone(request)
+    party = invitation.party
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")
+
+    def become() -> tuple[int, int, str]:
+        steward = join_as_steward(secret, name, **here.by)[0]
+        return steward.pk, steward.link_number, browser_of(request).secret_hash
+
     try:
-        made = do_once(request, here, lambda: join_as_steward(secret, name, **here.by)[0].pk)
+        if request.method != "POST":
+            return render(
+                request,
+                "guest/become_steward.html",
+                {"party": find_invitation(secret, "steward", now()).party},
+            )
+        done = do_or_repeat(request, here, become)
+    except InvitationUsed:
+        return _invitation_gone(request)
     except RuleBroken as broken:
         context = {"party": party, "name": name, "refusal": word(broken)}
         return refuse(render(request, "guest/become_steward.html", context), broken)
+    steward = _still_steward(request, party, done)
+    if steward is None:
+        return _invitation_gone(request)
     response = redirect("steward-desk", party.code)
-    keep_steward(response, party.stewards.get(pk=made))
+    remember_steward(response, steward)
     return response
+
+
+def _still_steward(request: HttpRequest, party: Party, done: Answered) -> Steward | None:
+    """Whom the answer named, while the link holds that it gave, and for the browser that it was given to."""
+    if not isinstance(done.answer, list | tuple):
+        return None
+    number, link_number, browser = done.answer
+    if done.is_replay and (not browser or browser != browser_of(request).secret_hash):
+        return None
+    return party.stewards.filter(pk=number, link_number=link_number, is_active=True).first()
+
+
+def _invitation_gone(request: HttpRequest) -> HttpResponse:
+    return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)

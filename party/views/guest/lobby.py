@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,13 +13,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.audience import ANYBODY
-from party.guests import find_guest
+from party.free_names import free_among
+from party.limits import EMPTY_SEARCHES, TooMany, check, count
 from party.models import Party, Seat
-from party.persons import NameTaken, ask_for_name, claim
 from party.registration import register
 from party.searching import Found, search
-from party.views.answering import do_once, refuse
-from party.views.phones import has_old_link, keep_guest, read_phone, visitor_here
+from party.taking import check_has_no_other, take_name
+from party.views.answering import do_or_repeat, refuse
+from party.views.guest.joined import Joined, joined, welcome
+from party.views.limited import network_of
+from party.views.phones import Holder, browser_of, read_own, read_phone, visitor_here, what_became
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from scoring.now import now
@@ -35,12 +39,16 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
     if asks_what_is_told(request):
         to = reverse("lobby", args=[phone.party.code])
         return render(request, "guest/_told.html", {"to": to, **told(phone.party, ANYBODY, now())})
-    if phone.guest is not None and "find" not in request.GET:
-        return redirect("my-seat", phone.party.code)
-    is_replaced = phone.guest is None and has_old_link(request, phone.party)
+    if phone.phone is not None and "find" not in request.GET:
+        return redirect("my-seat" if phone.guest else "waiting", phone.party.code)
+    became = "" if phone.phone else what_became(request, phone.party)
     typed = request.GET.get("find", "")
-    inside = phone.guest is not None or phone.steward is not None
-    return _page(request, phone.party, typed=typed, inside=inside, guest=phone.guest, is_replaced=is_replaced)
+    try:
+        found = _find(request, phone, typed)
+    except TooMany as many:
+        page = _page(request, phone.party, typed=typed, guest=phone.guest, search_refusal=word(many))
+        return refuse(page, many)
+    return _page(request, phone.party, found, typed=typed, guest=phone.guest, became=became)
 
 
 @require_POST
@@ -48,41 +56,55 @@ def come_in(request: HttpRequest, code: str) -> HttpResponse:
     """A new guest, by name alone."""
     here = visitor_here(request, code)
     name = request.POST.get("name", "")
+
+    def register_new() -> Joined:
+        check_has_no_other(read_own(request, here.party))
+        made = register(here.party, name, browser=browser_of(request), **here.by).phone
+        assert made is not None
+        return joined(made)
+
     try:
-        player = do_once(request, here, lambda: register(here.party, name, **here.by).guest.pk)
+        return welcome(request, here.party, do_or_repeat(request, here, register_new))
     except RuleBroken as broken:
         return refuse(_page(request, here.party, name=name, refusal=word(broken)), broken)
-    return _welcome(here.party, player)
 
 
 @require_POST
-def take_name(request: HttpRequest, code: str, player: int) -> HttpResponse:
-    """The name on the host's list is mine: the first who says so has it, a second asks the host."""
+def take(request: HttpRequest, code: str, player: int) -> HttpResponse:
+    """The name on the host's list is mine: a free one is, for a taken one the phone waits (S19)."""
     here = visitor_here(request, code)
 
-    def take() -> int:
-        claim(here.party, player, **here.by)
-        return player
+    def take_it() -> Joined:
+        own = read_own(request, here.party)
+        return joined(take_name(here.party, player, browser=browser_of(request), own=own, **here.by))
 
     try:
-        do_once(request, here, take)
-    except NameTaken as taken:
-        ask_for_name(here.party, player, **here.by)
-        return refuse(_page(request, here.party, refusal=word(taken)), taken)
+        return welcome(request, here.party, do_or_repeat(request, here, take_it))
     except RuleBroken as broken:
         return refuse(_page(request, here.party, refusal=word(broken)), broken)
-    return _welcome(here.party, player)
+
+
+def _find(request: HttpRequest, phone: Holder, typed: str) -> list[Found]:
+    """Guests by name. What finds nobody counts: for the guest whose phone it is, else for the network."""
+    if len(typed.strip()) < FEWEST_LETTERS:
+        return []
+    inside = phone.guest is not None or phone.steward is not None
+    who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
+    check(EMPTY_SEARCHES, who, at)
+    found = search(phone.party, typed, inside=inside)
+    if not found:
+        count(EMPTY_SEARCHES, who, at)
+    return found
 
 
 def _page(
     request: HttpRequest,
     party: Party,
+    found: Sequence[Found] = (),
     *,
     typed: str = "",
-    inside: bool = False,
     **more: Any,  # noqa: ANN401
 ) -> HttpResponse:
-    found = search(party, typed, inside=inside) if len(typed.strip()) >= FEWEST_LETTERS else []
     context = {
         **told(party, ANYBODY, now()),
         "typed": typed,
@@ -93,24 +115,20 @@ def _page(
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, found: list[Found]) -> list[dict[str, Any]]:
+def _described(party: Party, found: Sequence[Found]) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.guest.pk for each in found]
     )
     by_player = {seat.player_id: seat for seat in seats.open()}
+    free = free_among(party, [each.guest for each in found])
     return [
         {
             "guest": each.guest,
+            "is_free": each.guest.pk in free,
             "name": each.name,
             "seat": by_player.get(each.guest.pk),
             "rack": COLOR_WORDS[by_player[each.guest.pk].color] if each.guest.pk in by_player else "",
         }
         for each in found
     ]
-
-
-def _welcome(party: Party, player: int) -> HttpResponse:
-    response = redirect("my-seat", party.code)
-    keep_guest(response, find_guest(party, player))
-    return response

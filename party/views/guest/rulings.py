@@ -188,7 +188,7 @@ def _line_context(sheet: Sheet, seats: list[SheetSeat], entries: list[Entry]) ->
 
 def _drawn_rows(sheet: Sheet, seats: list[SheetSeat], entries: list[Entry]) -> str:
     """A sheet that is kept on the board knows its rows; nobody has to type them."""
-    if sheet.keeping != Keeping.BOARD:
+    if sheet.keeping != Keeping.BOARD or len(seats) not in game_of(sheet).sizes:
         return ""
     rows = enumerate(board_of(sheet, seats, entries), start=1)
     return "\n".join(f"{number}: {row.rstrip('.')}" for number, row in rows if row.strip("."))

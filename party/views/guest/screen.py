@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from party.announcements import heard_by
 from party.audience import ANYBODY
-from party.views.phones import find_party_or_404
+from party.finding import find_party_or_404
 from party.views.told import asks_what_is_told
 from scoring.now import now
 

@@ -15,19 +15,20 @@ from party.announcements import heard_by
 from party.audience import ANYBODY
 from party.audience import at_table as hears_at
 from party.breaks import read_break
+from party.finding import find_party_or_404
 from party.lifetimes import is_shut
 from party.models import Guest, Prize, Seat
 from party.persons import choose_nickname
 from party.reasons import why_sentence
 from party.registration import leave
 from party.rounds import reason_of
-from party.telling import role_words, site_key
+from party.telling import role_of, role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
-from party.views.phones import find_party_or_404, for_players, glance
+from party.views.phones import for_players, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.now import now
@@ -119,6 +120,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
             if seat.color
             else _("Your place"),
             "role": role_words(sheet, guest.pk, sheet.scorekeeper),
+            "role_kind": role_of(sheet, guest.pk),
             "reason": why_sentence(reason_of(seat), _),
         },
         "prizes": list(prizes) if has_prizes else [],

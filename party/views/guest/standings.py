@@ -20,7 +20,7 @@ from party.placing import Row
 from party.round_standings import stand_at_table, stand_in_round
 from party.views.asked_often import last_touch
 from party.views.kept_standings import PAGE, KeptStandings, kept_already, kept_standings
-from party.views.phones import Phone, is_stranger, read_phone
+from party.views.phones import Holder, is_stranger, read_phone
 from party.views.told import asks_what_is_told, hearing, told
 from party.views.typed import whole
 from scoring.now import now
@@ -46,7 +46,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "guest/standings.html", {"guest": phone.guest, **heard, **shown})
 
 
-def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
+def _of_evening(request: HttpRequest, phone: Holder) -> dict[str, Any]:
     """The page on which the guest stands, or the one that is asked for. Only confirmed tables count."""
     kept, you = kept_standings(phone.party), _you(phone)
     return {
@@ -56,7 +56,7 @@ def _of_evening(request: HttpRequest, phone: Phone) -> dict[str, Any]:
     }
 
 
-def _of_tables(request: HttpRequest, phone: Phone, of: str) -> dict[str, Any]:
+def _of_tables(request: HttpRequest, phone: Holder, of: str) -> dict[str, Any]:
     """A round as far as it is confirmed, or the own table in it."""
     you = _you(phone)
     rounds = list(phone.party.round_set.published().values_list("number", flat=True).order_by("number"))
@@ -108,11 +108,11 @@ def _asked_page(request: HttpRequest, own: int, last: int) -> int:
     return number
 
 
-def _you(phone: Phone) -> int | None:
+def _you(phone: Holder) -> int | None:
     return phone.guest.pk if phone.guest else None
 
 
-def _is_inside(phone: Phone) -> bool:
+def _is_inside(phone: Holder) -> bool:
     return phone.guest is not None or phone.steward is not None
 
 

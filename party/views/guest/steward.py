@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party import clock
+from party.admitting import requests_at
 from party.announcements import heard_by
 from party.breaks import read_break
 from party.doubts import read_doubts
@@ -64,7 +65,8 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
     cards = _cards(room, known, here, missing)
     doubts = [doubt for doubt in read_doubts(here.party, room.stewards) if doubt.is_for(known)]
     alerts = {each.table for each in cards if each.alert}
-    waiting = len(cards) + len(doubts)
+    asking = requests_at(here.party, known.pk)
+    waiting = len(cards) + len(doubts) + len(asking)
     is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     context = {
         "party": here.party,
@@ -75,6 +77,7 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
         "clock": clock_of(here.party, room.current, here.at),
         "calls": cards,
         "doubts": [doubt_card(doubt, here.party) for doubt in doubts],
+        "requests": asking,
         "tables": [_table(room, table, missing, alerts) for table in tables],
         "minutes": MINUTES,
         "can_extend": room.current is not None

@@ -11,7 +11,7 @@ from party.models import Guest
 from party.telling import site_key, subscribe, unsubscribe
 from party.views.acting import Here
 from party.views.kept import kept_done, kept_refused
-from party.views.phones import for_players
+from party.views.phones import for_players, phone_here
 
 
 @for_players
@@ -26,7 +26,11 @@ def tell_me(request: HttpRequest, here: Here, guest: Guest, state: str) -> HttpR
         return kept_done(_("This phone is told nothing any more."))
     try:
         subscribe(
-            guest, typed.get("endpoint", ""), typed.get("p256dh", ""), typed.get("auth", ""), at=here.at
+            phone_here(request),
+            typed.get("endpoint", ""),
+            typed.get("p256dh", ""),
+            typed.get("auth", ""),
+            at=here.at,
         )
     except RuleBroken as broken:
         return kept_refused(broken)

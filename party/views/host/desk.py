@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -34,6 +33,7 @@ from party.views.call_cards import card as call_card
 from party.views.clocks import clock_of
 from party.views.doubt_cards import doubt_card
 from party.views.kept_standings import kept_standings
+from party.views.signed_out import for_signed_in
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets import in_print
 
@@ -41,10 +41,17 @@ BEST = 5
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
 
 
-@login_required
+@for_signed_in
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     return render(request, "host/desk.html", {"parties": parties_of(cast("Host", request.user))})
+
+
+@for_signed_in
+@require_safe
+def storage(request: HttpRequest) -> HttpResponse:
+    """Whether what is entered can be saved, as a part of every host's page asks every few seconds."""
+    return render(request, "host/_storage.html")
 
 
 @for_hosts

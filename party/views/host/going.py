@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,6 +20,7 @@ from party.purging import purge_party
 from party.views.acting import Here, for_hosts, host_here
 from party.views.answering import act, asked, refuse
 from party.views.host.people import people_page
+from party.views.signed_out import for_signed_in
 from party.wording import word
 from scoring.once import Request, once
 
@@ -88,7 +88,7 @@ def erase_steward(request: HttpRequest, here: Here, steward: int) -> HttpRespons
     )
 
 
-@login_required
+@for_signed_in
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_party(request: HttpRequest, code: str) -> HttpResponse:

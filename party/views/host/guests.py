@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party import registration, wishes
+from party import admitting, registration, removing, wishes
 from party.guests import find_guest
-from party.models import Guest, GuestState, KeepApart, Party
+from party.models import Guest, GuestState, KeepApart, Party, PhoneWay
 from party.overview import by_name
 from party.party_forms import NamesForm
 from party.views.acting import By, Here, for_hosts
@@ -29,6 +29,10 @@ SET_TO: dict[str, Callable[..., Guest]] = {
     "no-show": registration.no_show,
     "left": registration.leave,
     "back": registration.come_back,
+    "no-phone": registration.check_in_without_phone,
+    "locked": admitting.lock_name,
+    "unlocked": admitting.unlock_name,
+    "removed": removing.remove_guest,
 }
 
 
@@ -72,6 +76,13 @@ def _lists(party: Party, found: str) -> dict[str, Any]:
     everybody = sorted(rows, key=by_name)
     start = look(found)
     shown = [guest for guest in everybody if start in guest.player.look] if start else everybody
+    asking = set(party.phones.asking().values_list("guest_id", flat=True))
+    took = party.phones.signed_in().filter(way=PhoneWay.CODE).values_list("guest_id", "number")
+    joined = dict(took)
+    for guest in shown:
+        # For the list to say.
+        guest.is_asked_for = guest.pk in asking  # type: ignore[attr-defined]
+        guest.joined_by = joined.get(guest.pk)  # type: ignore[attr-defined]
     by_state = {state: [guest for guest in shown if guest.state == state] for state in GuestState}
     return {
         "count": sum(guest.state in (GuestState.REGISTERED, GuestState.PRESENT) for guest in everybody),
@@ -128,6 +139,10 @@ def _say(state: str) -> str:
         "no-show": _("%(name)s has not come."),
         "left": _("%(name)s has left and has no seat from the next round on."),
         "back": _("%(name)s is back and plays from the next round on."),
+        "no-phone": _("%(name)s is checked in without a phone."),
+        "locked": _("The name %(name)s is locked."),
+        "unlocked": _("The name %(name)s is unlocked."),
+        "removed": _("%(name)s is removed."),
     }
     return sentences[state]
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
 from party.deeds import DEEDS
-from party.guests import find_party
+from party.finding import find_party_or_404
 from party.hosting import options_of
 from party.models import Party
 from party.options import departures
@@ -102,16 +102,15 @@ def _changes(found: Undoing) -> list[dict[str, Any]]:
     for entity, pk, *_figures in found.changes:
         counted.setdefault(entity, set()).add(pk)
     return [
-        {"word": ENTITY_WORDS.get(entity, entity), "count": len(rows)} for entity, rows in counted.items()
+        {"entity": entity, "word": ENTITY_WORDS.get(entity, entity), "count": len(rows)}
+        for entity, rows in counted.items()
     ]
 
 
 @require_safe
 def how_it_was_run(request: HttpRequest, code: str) -> HttpResponse:
     """Public: every departure from the printed rule, with time, role and reason (S13). Names nobody."""
-    party = find_party(code)
-    if party is None:
-        raise Http404
+    party = find_party_or_404(code)
     events = list(party.book.events.filter(is_departure=True).order_by("number"))
     undone = set(party.book.events.filter(undoes__isnull=False).values_list("undoes", flat=True))
     chosen = departures(options_of(party))

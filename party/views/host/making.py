@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,7 +24,9 @@ from party.options import PartyOptions
 from party.party_forms import ChangeForm, PartyForm, initial_of
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, asked, refuse
+from party.views.signed_out import for_signed_in
 from party.views.typed import whole
+from party.views.unsent import check_sent
 from party.wording import word
 from scoring.now import now
 from scoring.once import Request, once
@@ -34,7 +36,7 @@ from scoring.record import Actor
 EXPECTED = 24
 
 
-@login_required
+@for_signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
     host = cast("Host", request.user)
@@ -46,7 +48,7 @@ def make(request: HttpRequest) -> HttpResponse:
         try:
             code = _make(request, host, form)
         except RuleBroken as broken:
-            form.add_error(None, word(broken))
+            form.add_error(None, ValidationError(word(broken), code=broken.kind))
         else:
             messages.success(request, _("The party is made. Now put guests on the list."))
             return redirect("host-desk", code)
@@ -56,6 +58,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 def _make(request: HttpRequest, host: Host, form: PartyForm) -> str:
+    check_sent(request)
     at, key = now(), client_key(request)
     made = Request(f"host:{host.pk}", key, asked(request), at)
 
@@ -99,7 +102,7 @@ def _options_page(request: HttpRequest, here: Here, form: PartyForm, refusal: st
     return render(request, "host/options.html", context)
 
 
-@login_required
+@for_signed_in
 @require_safe
 def movement_forecast(request: HttpRequest) -> HttpResponse:
     """The forecast for what the form says now, asked for while it is filled in."""

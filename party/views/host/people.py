@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party import hosting, stewardship
-from party.guests import find_guests
+from party.guests import find_guests, find_steward_by_link
 from party.leaving import current_round
 from party.links import invitation_link, steward_link
 from party.models import Guest, GuestState, Host, Party, Steward
 from party.seating import table_count
 from party.stewards import blocks
-from party.views.acting import Here, client_key, for_hosts
+from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
 from party.views.typed import whole
 from party.wording import name_block, word
 from scoring.now import now
-from scoring.record import Actor
 
 
 @for_hosts
@@ -35,7 +34,7 @@ def people(request: HttpRequest, here: Here) -> HttpResponse:
     return people_page(request, here)
 
 
-def people_page(request: HttpRequest, here: Here, refusal: str = "", **more: Any) -> HttpResponse:  # noqa: ANN401
+def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
     party = here.party
     guests = find_guests(party)
     stewards = stewardship.active_stewards(party)
@@ -50,7 +49,8 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "", **more: Any
         "is_maker": here.actor.role == hosting.MAKER,
         "former": stewardship.former_stewards(party),
         "invitations": hosting.open_invitations(here.at).filter(party=party).order_by("pk"),
-        **more,
+        "shown_minutes": int(SHOWN_FOR.total_seconds() // 60),
+        **_shown_link(request, party),
     }
     return render(request, "host/people.html", context)
 
@@ -81,14 +81,13 @@ def _candidates(guests: list[Guest], stewards: list[Steward]) -> list[Guest]:
 @for_hosts
 @require_POST
 def invite(request: HttpRequest, here: Here, to_be: str) -> HttpResponse:
-    """A link for one person, shown once as a QR code."""
+    """A link for one person, shown for a while as a QR code."""
     if to_be not in ("steward", "co-host"):
         raise Http404
     return _show_link(
         request,
         here,
         lambda: hosting.invite(here.party, to_be, **here.by),
-        lambda secret: invitation_link(request, to_be, secret),
         to_be,
     )
 
@@ -100,19 +99,35 @@ def new_steward_link(request: HttpRequest, here: Here, steward: int) -> HttpResp
         request,
         here,
         lambda: stewardship.reissue_steward_link(here.party, steward, **here.by),
-        lambda secret: steward_link(request, secret),
         "own",
     )
 
 
-def _show_link(request: HttpRequest, here: Here, make: Any, address: Any, to_be: str) -> HttpResponse:  # noqa: ANN401
+def _show_link(request: HttpRequest, here: Here, make: Callable[[], str], what: str) -> HttpResponse:
     made: list[str] = []
     try:
         do_once(request, here, lambda: made.append(make()))
     except RuleBroken as broken:
         return refuse(people_page(request, here, word(broken)), broken)
-    link = address(made[0]) if made else ""
-    return people_page(request, here, link=link, link_to_be=to_be, is_shown_before=not made)
+    page = reverse("host-people", args=[here.party.code])
+    if made:
+        return lead_to_secret(request, page, what, made[0])
+    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
+    return redirect(page)
+
+
+def _shown_link(request: HttpRequest, party: Party) -> dict[str, str]:
+    """The link that was just made, while it opens something."""
+    what, secret = shown_secret(request)
+    if what == "own":
+        steward = find_steward_by_link(secret)
+        is_open = steward is not None and steward.party_id == party.pk
+        return {"link": steward_link(request, secret), "link_to_be": what} if is_open else {}
+    try:
+        is_open = bool(what) and hosting.find_invitation(secret, what, now()).party_id == party.pk
+    except hosting.InvitationUsed:
+        return {}
+    return {"link": invitation_link(request, what, secret), "link_to_be": what} if is_open else {}
 
 
 @for_hosts
@@ -165,21 +180,3 @@ def _done(request: HttpRequest, here: Here, do: Any, done: str) -> HttpResponse:
         to=reverse("host-people", args=[here.party.code]),
         again=lambda sentence: people_page(request, here, sentence),
     )
-
-
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
-    """The invitation of a co-host: a page with a button, so that a preview of the link does no harm."""
-    host = cast("Host", request.user)
-    try:
-        invitation = hosting.find_invitation(secret, "co-host", now())
-        if request.method == "POST":
-            actor = Actor("host", host.pk, "co-host", client_key(request))
-            party = hosting.join_as_host(secret, host, actor=actor, at=now())
-            messages.success(request, _("You host this party too."))
-            return redirect("host-desk", party.code)
-    except hosting.InvitationUsed as used:
-        return render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
-    return render(request, "host/join_as_host.html", {"party": invitation.party})

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party import persons, wishes
-from party.guests import NoSuchGuest, find_guest
+from party import admitting, persons, wishes
+from party.free_names import have_played
+from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.links import personal_link
-from party.models import Guest, Seat
+from party.models import Guest, GuestState, Seat
 from party.party_forms import NameForm
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.shown_once import lead_to_secret, shown_secret
 from party.views.typed import whole
 from party.wording import word
 
@@ -37,6 +40,10 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
         "guest": found,
         "form": NameForm(initial={"name": found.player.name}),
         "seat": seats.order_by("-round__number").first(),
+        "link": _shown_link(request, player),
+        "phones": found.phones.signed_in().order_by("number"),
+        "asking": found.phones.asking(),
+        "can_remove": found.state != GuestState.DECLINED and not have_played([found.pk]),
         **more,
     }
     return render(request, "host/guest.html", context)
@@ -82,11 +89,37 @@ def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 @for_hosts
 @require_POST
 def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
+    """Undo that a phone has joined: the phone named, or all; without a phone the name is free again."""
+    _find(here, player)
+    number = whole(request.POST.get("phone"))
     return act(
         request,
         here,
-        lambda: persons.release(here.party, player, **here.by).pk,
-        say=lambda pk: _("%(name)s can be claimed anew.") % {"name": find_guest(here.party, pk)},
+        lambda: admitting.release(here.party, player, number, **here.by).pk,
+        say=lambda pk: _("Joining undone for %(name)s.") % {"name": find_guest(here.party, pk)},
+        to=_after_release(request, here, player),
+        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+    )
+
+
+def _after_release(request: HttpRequest, here: Here, player: int) -> str:
+    """Back to where the button was: the guest's page, the list, or the desk."""
+    if request.POST.get("back") == "list":
+        return reverse("host-guests", args=[here.party.code])
+    named = "phone" in request.POST
+    return reverse("host-desk", args=[here.party.code]) if named else _url(here, player)
+
+
+@for_hosts
+@require_POST
+def sign_out(request: HttpRequest, here: Here, player: int, number: int) -> HttpResponse:
+    """One phone of the guest's; the name stays the guest's."""
+    _find(here, player)
+    return act(
+        request,
+        here,
+        lambda: admitting.sign_out_phone(here.party, player, number, **here.by).number,
+        say=lambda _number: _("Phone signed out."),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
@@ -109,7 +142,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 @for_hosts
 @require_POST
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
-    """A lost phone: the new link as a QR code, shown once on this page and nowhere kept."""
+    """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere kept."""
     _find(here, player)
     secrets: list[str] = []
 
@@ -120,9 +153,17 @@ def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         do_once(request, here, do)
     except RuleBroken as broken:
         return refuse(guest_page(request, here, player, refusal=word(broken)), broken)
-    # A form sent twice shows no link the second time: only the hash is kept.
-    link = personal_link(request, secrets[0]) if secrets else ""
-    return guest_page(request, here, player, link=link, is_shown_before=not secrets)
+    if secrets:
+        return lead_to_secret(request, _url(here, player), "link", secrets[0])
+    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
+    return redirect(_url(here, player))
+
+
+def _shown_link(request: HttpRequest, player: int) -> str:
+    """The link that was just made, while it is this guest's."""
+    _what, secret = shown_secret(request)
+    found = find_guest_by_link(secret) if secret else None
+    return personal_link(request, secret) if found is not None and found.pk == player else ""
 
 
 def _erase(request: HttpRequest, here: Here, player: int) -> int:

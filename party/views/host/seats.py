@@ -71,6 +71,7 @@ def _seat(row: Seat) -> dict[str, Any]:
         "player": row.player,
         "color": row.color,
         "rack": COLOR_WORDS[row.color],
+        "reason": row.why,
         "why": seat_reason(row),
         "from_table": row.from_table if row.why not in UNMOVED else None,
     }

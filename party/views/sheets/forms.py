@@ -91,12 +91,12 @@ class TotalsForm(SlipForm, LettersMixin, BellMixin):
             if (cleaned.get(name) or 0) % multiple not in (0, (was or 0) % multiple)
         ]
         if odd and not (self._is_official and cleaned.get("odd")):
+            sentence = _("Every Keyword score is a multiple of five. Count again, or call a steward.")
             for name in odd:
-                self.add_error(
-                    name, _("Every Keyword score is a multiple of five. Count again, or call a steward.")
-                )
+                self.add_error(name, forms.ValidationError(sentence, code="NotAMultiple"))
             if self._is_official:
-                self.add_error("odd", _("Say why, or count again."))
+                why = forms.ValidationError(_("Say why, or count again."), code="ReasonMissing")
+                self.add_error("odd", why)
         return cleaned
 
 
@@ -113,7 +113,7 @@ class CloseForm(EndedMixin, LettersMixin, BellMixin):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if cleaned.get("ended") == "out" and cleaned.get("out") is None and len(self._sitting) > 1:
-            self.add_error("out", _("Say who is out."))
+            self.add_error("out", forms.ValidationError(_("Say who is out."), code="WhoIsOut"))
         return cleaned
 
 

@@ -45,10 +45,10 @@ def typed_play(fields: QueryDict) -> dict[str, str]:
 
 
 def play_of(reading: Reading, fields: QueryDict) -> str:
-    """The play as a record writes it; "" while no square or no letter is typed."""
+    """The play as a record writes it; "" while no square or no letter is typed, and where there is no board."""
     typed = typed_play(fields)
     square, letters = square_of(typed["square"]), "".join(filter(str.isalpha, typed["letters"]))
-    if square is None or not letters:
+    if square is None or not letters or not reading.has_board:
         return ""
     grid = grid_of(board_of(reading.sheet, reading.seats, reading.entries))
     return str(as_written(grid, square, letters, across=typed["direction"] == "across"))
@@ -83,7 +83,10 @@ def show_look(seen: Look, whose: str) -> dict[str, Any]:
         "lines": tally_lines(seen.tally) if seen.words else [],
         "refusals": [word(each) for each in seen.refusals],
         "faults": [word(each) for each in seen.faults],
-        "rulings": [say_precedent(each, ruled) for each, ruled in seen.precedents.items()],
+        "rulings": [
+            {"is_allowed": ruled.is_allowed, "text": say_precedent(each, ruled)}
+            for each, ruled in seen.precedents.items()
+        ],
         "label": label % {"points": in_print(seen.points), "whose": whose},
     }
 

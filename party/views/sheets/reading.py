@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from party.fitting import sizes_in_print
 from scoring.key_cards import has_cards
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record import canonical
+from scoring.rulings import game_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,13 @@ class Reading:
     @property
     def has_board(self) -> bool:
         """Whether turns of this game can be laid on the drawn board."""
-        return self.game == "keyword"
+        return self.game == "keyword" and not self.misfit
+
+    @cached_property
+    def misfit(self) -> str:
+        """How many players the game needs, where this table was seated with another number; empty where it fits."""
+        game = game_of(self.sheet)
+        return "" if len(self.seats) in game.sizes else sizes_in_print(game)
 
     @property
     def is_whole(self) -> bool:

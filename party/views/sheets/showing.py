@@ -56,6 +56,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "viewer": viewer,
         "word": TABLE_WORDS[sheet.state],
         "sign": TABLE_SIGNS[sheet.state],
+        "misfit": reading.misfit,
         "shape": viewer.shape,
         "seats": rows,
         "me": next((row for row in rows if row["you"]), None),

@@ -51,7 +51,8 @@ class Viewer:
     @property
     def way(self) -> Keeping:
         """How the page is written on: as the sheet is kept, or as what was typed into it."""
-        return Keeping(self.typing or self.reading.sheet.keeping)
+        way = Keeping(self.typing or self.reading.sheet.keeping)
+        return Keeping.RUNNING if way == Keeping.BOARD and not self.reading.has_board else way
 
     @property
     def picks(self) -> bool:

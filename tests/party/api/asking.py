@@ -83,14 +83,14 @@ def as_host(host: Host, party: Party | None = None) -> Program:
 def as_player(party: Party, player: int) -> Program:
     """A guest's program, by a link issued for it."""
     secret = reissue_link(party, player, actor=by_host(party), at=NOW)
-    return Program(exchange_link(secret)[1])
+    return Program(exchange_link(secret, at=NOW)[1])
 
 
 def as_steward(party: Party, name: str = "Sue Steward") -> Program:
     """A steward who does not play."""
     invitation = hosting.invite(party, "steward", actor=by_host(party), at=NOW)
     _, secret = stewardship.join_as_steward(invitation, name, actor=by_host(party), at=NOW)
-    return Program(exchange_link(secret)[1])
+    return Program(exchange_link(secret, at=NOW)[1])
 
 
 def guests_of(party: Party) -> list[int]:

@@ -43,7 +43,7 @@ def program(role: str, scene: Scene, host: Host, other_host: Host, staff: Host) 
     seats = {PLAYER: "seated", SCOREKEEPER: "keeper", OTHER_PLAYER: "elsewhere"}
     if role in seats:
         return as_player(scene.party, scene.named[seats[role]])
-    return NOBODY if role == ANONYMOUS else Program(exchange_link(link_of(scene, role))[1])
+    return NOBODY if role == ANONYMOUS else Program(exchange_link(link_of(scene, role), at=NOW)[1])
 
 
 def path_of(name: str, scene: Scene) -> str:

@@ -1,0 +1,97 @@
+"""The doors that strangers may knock at: those whose network has gone over a limit wait before they are answered.
+
+A right code is never refused because of neighbors: a code that was opened from this network before, or a phone with a seat,
+passes at once; any other waits two seconds and is looked up. So many may wait; the rest of a flood is refused.
+What counts as a wrong try is said by Django's views (party/limits.py); here nothing is counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter, OrderedDict
+from functools import lru_cache
+from urllib.parse import parse_qs
+
+from django.http.cookie import parse_cookie
+
+from deploy.messages import Scope
+from party import limits
+from party.codes import clean_code
+from party.limits import COUNTS, JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
+from party.views.browsers import known_browser
+from party.views.phones import is_known_phone
+from scoring.now import now
+
+PAUSE_SECONDS = 2.0
+MOST_WAITING = 10
+MOST_KNOWN = 20_000
+LANE_LIMITS = {"passwords": WRONG_PASSWORDS, "records": JUDGED_RECORDS}
+_CODE = re.compile(r"/(?:p/|desk/|api/v1/parties/|live/p-)([^/]{6,20})(?:/|$)")
+network = lru_cache(maxsize=4096)(limits.network)
+clean = lru_cache(maxsize=4096)(clean_code)
+
+
+class Doors:
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._waiting: Counter[str] = Counter()
+
+    async def wait_for_code(self, scope: Scope, code: str | None) -> None:
+        """Before a code is looked up; TooManyCodes where it is not."""
+        if code is None or COUNTS.is_quiet or scope["path"].startswith("/desk/"):
+            return
+        who = address_of(scope)
+        if (who, code) in self._known or not limits.is_over(WRONG_CODES, who, now()):
+            return
+        if not is_known_phone(cookies_of(scope), code):
+            await self._pause(WRONG_CODES, who)
+
+    async def wait_for_lane(self, lane: str, scope: Scope) -> None:
+        """Before a password or a record is looked at; a browser that has signed in before need not wait."""
+        if COUNTS.is_quiet or known_browser(cookies_of(scope)) is not None:
+            return
+        limit, who = LANE_LIMITS[lane], address_of(scope)
+        if limits.is_over(limit, who, now()):
+            await self._pause(limit, who)
+
+    def remember(self, scope: Scope, code: str | None) -> None:
+        """This code was right, and somebody of this network knows it."""
+        if code is None:
+            return
+        self._known[address_of(scope), code] = None
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+
+    async def _pause(self, limit: Limit, who: str) -> None:
+        """All wait alike, so that nobody learns more by asking more often; then the few go on."""
+        is_one_of_few = self._waiting[who] < MOST_WAITING
+        self._waiting[who] += is_one_of_few
+        try:
+            await asyncio.sleep(PAUSE_SECONDS)
+        finally:
+            self._waiting[who] -= is_one_of_few
+            if not self._waiting[who]:
+                del self._waiting[who]
+        if not is_one_of_few:
+            limits.check(limit, who, now())
+
+
+def code_in(scope: Scope, body: bytes = b"") -> str | None:
+    """The code that a request names, in its address or typed on the front page."""
+    if scope["path"] == "/join":
+        typed = parse_qs(body.decode("latin-1")).get("code", [""])[0]
+        return clean(typed)
+    found = _CODE.match(scope["path"])
+    return clean(found[1]) if found else None
+
+
+def address_of(scope: Scope) -> str:
+    """Whose request it is; behind the proxy of FORWARDED_ALLOW_IPS that is the visitor's, not the proxy's."""
+    client = scope.get("client")
+    return network(client[0]) if client else ""
+
+
+def cookies_of(scope: Scope) -> dict[str, str]:
+    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return parse_cookie(sent.decode("latin-1"))

@@ -1,0 +1,52 @@
+"""Saying no before Django is asked: a page of ours to a browser, a problem to a program, with when to try again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+
+from deploy.live import SAFE_HEADERS
+from deploy.messages import Headers, Scope, Send
+from games.errors import RuleBroken
+from party.api.problems import MEDIA_TYPE
+from party.api.problems import refuse as problem
+from party.wording import word
+
+HTML = b"text/html; charset=utf-8"
+PAGE_POLICY = (
+    b"content-security-policy",
+    b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+)
+# A part of a page that was asked for by itself gives way to the whole page that says no.
+WHOLE_PAGE: Headers = [(b"hx-retarget", b"body"), (b"hx-reswap", b"innerHTML")]
+
+
+async def refuse(scope: Scope, send: Send, status: int, broken: RuleBroken) -> None:
+    """The connection is closed with it: what else was sent on it is not read."""
+    is_program = scope["path"].startswith("/api/")
+    body = _problem(status, broken.kind, word(broken)) if is_program else _page(word(broken))
+    kind = MEDIA_TYPE.encode() if is_program else HTML
+    headers = [
+        *(header for header in SAFE_HEADERS if is_program or header[0] != PAGE_POLICY[0]),
+        *([] if is_program else [PAGE_POLICY, *WHOLE_PAGE]),
+        (b"content-type", kind),
+        (b"content-length", b"%d" % len(body)),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    if "seconds" in broken.params:
+        headers.append((b"retry-after", str(broken.params["seconds"]).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+@lru_cache(maxsize=64)
+def _page(sentence: str) -> bytes:
+    """Rendered once: there may be a flood of these."""
+    return render_to_string("refused.html", {"sentence": sentence}).encode()
+
+
+@lru_cache(maxsize=64)
+def _problem(status: int, kind: str, sentence: str) -> bytes:
+    return bytes(problem(status, kind, sentence).content)

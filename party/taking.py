@@ -1,0 +1,195 @@
+"""How a phone gets a guest's name (S19): a free one with the code, a taken one by asking, one's own by its link.
+
+No link ends here: a name that was taken by the wrong phone still opens by the card in its guest's hand.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.errors import RuleBroken
+from party.browsers import UNKNOWN, Browser
+from party.free_names import is_free
+from party.guests import NoSuchGuest, find_guest, find_guest_by_link
+from party.joining import check_can_take, pause_at_many_tries
+from party.known_phones import add_phone, mark_taken, sign_out
+from party.models import Guest, Party, Phone, PhoneState, PhoneWay
+from party.models.guests import ON_THE_LIST
+from party.pens import take_any_pen, take_party_pen
+from party.phone_links import find_phone_link, use_phone_link
+from scoring.record import Actor, Pen
+
+# Phones that may wait for one name at once. Whoever comes later goes to the host anyway.
+MOST_ASKING = 3
+
+
+class LinkGone(RuleBroken):
+    sentence = "This link no longer works. Ask the host for a new one."
+
+
+class HasOtherName(RuleBroken):
+    sentence = "This phone is already signed in as {name}. Sign out first, then choose another name."
+
+
+class AlreadyWaiting(RuleBroken):
+    sentence = "This phone is already waiting for a name. Cancel that first."
+
+
+class ManyAsk(RuleBroken):
+    sentence = "Other phones are already asking for this name. Go to the host's desk."
+
+
+class NotWaiting(RuleBroken):
+    sentence = "This phone isn't waiting for a name. Open the party's page again."
+
+
+@transaction.atomic
+def take_name(
+    party: Party,
+    player: int,
+    *,
+    browser: Browser = UNKNOWN,
+    own: Phone | None = None,
+    actor: Actor,
+    at: datetime,
+) -> Phone:
+    """A phone with the code says whose it is: a free name is its own from now on, for a taken one it waits.
+
+    `own` is the phone that this browser is already: one browser has one name at a party.
+    """
+    party, pen = take_party_pen(party, actor, at)
+    guest = find_guest(party, player)
+    if guest.state not in ON_THE_LIST or guest.player.erased_at is not None:
+        raise NoSuchGuest
+    held = _still(own)
+    if held is not None and held.guest_id == guest.pk:
+        return held
+    check_has_no_other(held)
+    check_can_take(party)
+    phone = _take(guest, pen, browser) if is_free(party, guest) else _ask(guest, pen, browser)
+    pause_at_many_tries(party, at)
+    return phone
+
+
+def check_has_no_other(own: Phone | None) -> None:
+    """One browser, one name: whoever wants another gives up the one it has."""
+    held = _still(own)
+    if held is not None and held.state == PhoneState.ASKING:
+        raise AlreadyWaiting
+    if held is not None:
+        raise HasOtherName(name=held.guest.player)
+
+
+@transaction.atomic
+def open_link(
+    secret: str,
+    *,
+    browser: Browser = UNKNOWN,
+    own: Phone | None = None,
+    way: PhoneWay = PhoneWay.LINK,
+    actor: Actor,
+    at: datetime,
+) -> Phone:
+    """A guest's own link, or the one that adds a second phone: this phone has the name now, beside those that had it.
+
+    A phone that was somebody else's is signed out there.
+    """
+    _, pen = take_any_pen(_guest_of(secret, at).party, actor, at)
+    guest, added_by = _guest_of(secret, at), use_phone_link(secret, at)
+    held = _still(own)
+    if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
+        return held
+    if held is not None:
+        sign_out([held], pen)
+    way = way if added_by is None or way == PhoneWay.PROGRAM else PhoneWay.OWN
+    phone = add_phone(guest, pen, way, browser, added_by=added_by)
+    pen.save(guest)
+    pen.write("link-opened" if added_by is None else "phone-added", subject=guest.pk)
+    return phone
+
+
+@transaction.atomic
+def cancel_request(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
+    """The phone that waits goes without the name."""
+    _, pen = take_any_pen(phone.party, actor, at)
+    held = _still(phone)
+    if held is None or held.state != PhoneState.ASKING:
+        raise NotWaiting
+    sign_out([held], pen)
+    pen.write("name-request-canceled", subject=held.guest_id)
+    return held
+
+
+@transaction.atomic
+def give_up(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
+    """This isn't me: the phone is signed out. A name that no phone has then is free again, until its guest has played."""
+    _, pen = take_any_pen(phone.party, actor, at)
+    held = _still(phone)
+    if held is None:
+        return phone
+    sign_out([held], pen)
+    guest = held.guest
+    guest.is_claimed = guest.phones.signed_in().exists()
+    pen.save(guest)
+    pen.write("name-given-up", subject=guest.pk)
+    return held
+
+
+@transaction.atomic
+def adopt(guest: Guest, *, browser: Browser = UNKNOWN, actor: Actor, at: datetime) -> Phone | None:
+    """A phone whose cookie is from before phones were rows: phone 1 of its guest, from its next request on."""
+    _, pen = take_any_pen(guest.party, actor, at)
+    guest = find_guest(guest.party, guest.pk)
+    known = guest.phones.filter(number=1).first()
+    if known is not None or guest.old_link is None:
+        return known
+    phone = Phone(
+        party=guest.party,
+        guest=guest,
+        number=1,
+        way=PhoneWay.OLD,
+        made_at=at,
+        last_seen_at=at,
+        label=browser.label,
+        browser=browser.secret_hash,
+    )
+    pen.make(phone)
+    guest.subscriptions.filter(phone=None).update(phone=phone)
+    mark_taken(guest)
+    pen.save(guest)
+    pen.write("phone-known", subject=guest.pk)
+    return phone
+
+
+def _take(guest: Guest, pen: Pen, browser: Browser) -> Phone:
+    phone = add_phone(guest, pen, PhoneWay.CODE, browser)
+    pen.save(guest)
+    pen.write("claimed", subject=guest.pk)
+    return phone
+
+
+def _ask(guest: Guest, pen: Pen, browser: Browser) -> Phone:
+    if guest.phones.asking().count() >= MOST_ASKING:
+        raise ManyAsk
+    phone = add_phone(guest, pen, PhoneWay.ASKED, browser, state=PhoneState.ASKING)
+    pen.write("name-asked-for", subject=guest.pk)
+    return phone
+
+
+def _still(phone: Phone | None) -> Phone | None:
+    """The phone as it is now, under the lock; None where it has no name and waits for none."""
+    if phone is None:
+        return None
+    found = Phone.objects.select_related("guest__player").filter(pk=phone.pk).first()
+    is_held = found is not None and found.state in (PhoneState.IN, PhoneState.ASKING)
+    return found if is_held else None
+
+
+def _guest_of(secret: str, at: datetime) -> Guest:
+    link = find_phone_link(secret, at)
+    guest = link.phone.guest if link is not None else find_guest_by_link(secret)
+    if guest is None:
+        raise LinkGone
+    return guest

@@ -1,0 +1,105 @@
+"""Joining with the code: paused and resumed by the host, and what pranksters have put on the list removed in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from party.admitting import at_the_door
+from party.joining import pause_joining, resume_joining
+from party.models import Party
+from party.removing import NobodyJoined, recent_joins, remove_recent
+from party.views.acting import Here, for_hosts
+from party.views.answering import act
+from party.views.typed import whole
+
+# How far back a host looks, in minutes.
+MINUTES = (5, 15, 60, 240)
+SET_TO: dict[str, Callable[..., Party]] = {"paused": pause_joining, "open": resume_joining}
+
+
+@for_hosts
+@require_safe
+def joining(request: HttpRequest, here: Here) -> HttpResponse:
+    """With `?minutes=`, whom removing would concern."""
+    return _page(request, here)
+
+
+@for_hosts
+@require_safe
+def door(request: HttpRequest, here: Here) -> HttpResponse:
+    """Phones that ask for a name, and phones that have joined: a page, and a part of the desk that looks for itself."""
+    requests, joined = at_the_door(here.party, here.at)
+    context = {"here": "host-desk", "party": here.party, "requests": requests, "joined": joined}
+    is_fragment = request.htmx and request.htmx.target == "door"  # type: ignore[attr-defined]
+    return render(request, "host/_door.html" if is_fragment else "host/door.html", context)
+
+
+@for_hosts
+@require_POST
+def set_joining(request: HttpRequest, here: Here, state: str) -> HttpResponse:
+    if state not in SET_TO:
+        raise Http404
+    said = {"paused": _("Joining paused."), "open": _("Joining resumed.")}[state]
+    return act(
+        request,
+        here,
+        lambda: SET_TO[state](here.party, **here.by).joining,
+        say=lambda _state: said,
+        to=reverse("host-joining", args=[here.party.code]),
+        again=lambda sentence: _page(request, here, sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def remove(request: HttpRequest, here: Here) -> HttpResponse:
+    """Exactly those whom the page has shown: who joined later is not among them."""
+    since, until = (_moment(request.POST.get(name, "")) for name in ("since", "until"))
+
+    def do() -> int:
+        if since is None or until is None:
+            raise NobodyJoined
+        return remove_recent(here.party, since, until, **here.by).count
+
+    return act(
+        request,
+        here,
+        do,
+        say=lambda n: ngettext("%(n)s guest removed.", "%(n)s guests removed.", n) % {"n": n},
+        to=reverse("host-joining", args=[here.party.code]),
+        again=lambda sentence: _page(request, here, sentence),
+    )
+
+
+def _page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
+    minutes = whole(request.GET.get("minutes"), 4)
+    since = here.at - timedelta(minutes=minutes or 0)
+    context = {
+        "here": "host-guests",
+        "party": here.party,
+        "refusal": refusal,
+        "choices": MINUTES,
+        "minutes": minutes,
+        "since": since.isoformat(),
+        "until": here.at.isoformat(),
+        "joins": recent_joins(here.party, since, here.at) if minutes else None,
+    }
+    return render(request, "host/joining.html", context)
+
+
+def _moment(typed: str) -> datetime | None:
+    try:
+        moment = parse_datetime(typed)
+    except ValueError:
+        return None
+    is_sound = moment is not None and moment.tzinfo is not None and 2000 <= moment.year < 2200
+    return moment if is_sound else None

@@ -1,0 +1,43 @@
+"""A secret that the site shows once and does not keep: a cookie of the page it was made on holds it for a while.
+
+So a reload shows it again, to the same host in the same browser; nothing of it lies in the database.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+SHOWN_FOR = timedelta(minutes=10)
+_COOKIE = "shown"
+
+
+def lead_to_secret(request: HttpRequest, page: str, what: str, secret: str) -> HttpResponse:
+    """To the page, which finds the secret in its cookie."""
+    response = redirect(page)
+    response.set_signed_cookie(
+        _COOKIE,
+        f"{what} {secret}",
+        salt=_salt(request),
+        max_age=SHOWN_FOR,
+        path=page,
+        httponly=True,
+        secure=settings.HTTPS,
+        samesite="Lax",
+    )
+    return response
+
+
+def shown_secret(request: HttpRequest) -> tuple[str, str]:
+    """What was made on this page a while ago by this host, and its secret; both empty where nothing was."""
+    kept = request.get_signed_cookie(_COOKIE, default="", salt=_salt(request), max_age=SHOWN_FOR)
+    what, _blank, secret = (kept or "").partition(" ")
+    return what, secret
+
+
+def _salt(request: HttpRequest) -> str:
+    """Who signs in next at this browser has another."""
+    return f"party.shown.{request.user.pk}"

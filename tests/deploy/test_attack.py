@@ -1,0 +1,95 @@
+"""The whole way through a real web process: wrong sign-ins and guessed codes hold nobody up, and their refusals are ours."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from party.limits import WRONG_CODES
+from party.models import Host, Party
+from tests.conftest import Site, serving
+from tests.deploy.test_web import asking, status
+from tests.party.evening import a_party
+
+TOKEN = "a" * 32
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrf={TOKEN}", "X-CSRFToken": TOKEN}
+
+
+@pytest.fixture
+def alone(transactional_db: None) -> Iterator[Site]:
+    """A web process of its own: nobody has tried anything there."""
+    with serving() as site:
+        yield site
+
+
+@pytest.fixture
+def party(alone: Site, host: Host) -> Party:
+    return a_party(host, 4)
+
+
+def sign_in(site: Site, number: int, address: str = "203.0.113.9") -> tuple[int, str, str]:
+    body = f"username=guess{number}@example.org&password=wrong".encode()
+    with asking(site, "POST", "/sign-in", body, **FORM, **{"X-Forwarded-For": address}) as answer:
+        return answer.status, answer.getheader("Retry-After") or "", answer.read().decode()
+
+
+def test_many_who_sign_in_at_once_find_a_short_queue_and_a_page_that_says_so(alone: Site) -> None:
+    """Each from another address: none of them is over a limit, and there is one lane."""
+    with ThreadPoolExecutor(16) as guessing:
+        tries = [guessing.submit(sign_in, alone, number, f"203.0.113.{number}") for number in range(16)]
+        assert status(alone, "GET", "/healthz") == 200
+        answers = [each.result() for each in tries]
+    busy = [answer for answer in answers if answer[0] == 429]
+    assert {answer[0] for answer in answers} == {422, 429}
+    assert all(int(seconds) > 0 and 'id="refusal"' in page for _, seconds, page in busy)
+
+
+def test_a_program_that_finds_the_lane_full_reads_a_problem(alone: Site) -> None:
+    record = b"#game keyword\n#player1 red Ann\n" + b"#note long\n" * 10_000
+
+    def judge(number: int) -> tuple[int, str]:
+        headers = {"Content-Type": "text/plain", "X-Forwarded-For": f"203.0.113.{number}"}
+        with asking(alone, "POST", "/api/v1/judge", record, **headers) as answer:
+            return answer.status, answer.read().decode()
+
+    with ThreadPoolExecutor(16) as judging:
+        answers = list(judging.map(judge, range(16)))
+    problems = [json.loads(body) for code, body in answers if code == 429]
+    assert problems
+    assert {(problem["rule"], problem["status"]) for problem in problems} == {("Busy", 429)}
+
+
+def test_a_guesser_is_refused_at_the_live_door_and_the_hall_is_not(alone: Site, party: Party) -> None:
+    hall = {"X-Forwarded-For": "198.51.100.1"}
+
+    def look(code: str) -> int:
+        return status(alone, "GET", f"/live/p-{code.lower()}/news", None, **hall)
+
+    assert look(party.code) == 200
+    assert [look("KX47QD") for _ in range(WRONG_CODES.each + 1)][-1] == 429
+    assert look(party.code) == 200, "a code that was right from here before"
+    assert status(alone, "GET", f"/p/{party.code}", None, **hall) == 200
+    assert status(alone, "GET", f"/api/v1/parties/{party.code}", None, **hall) == 200
+
+
+def test_a_right_code_that_nobody_here_has_used_is_found_though_neighbors_guess(
+    alone: Site, party: Party
+) -> None:
+    hall = {"X-Forwarded-For": "198.51.100.2"}
+    for _ in range(WRONG_CODES.each + 1):
+        status(alone, "GET", "/p/KX47QD", None, **hall)
+    assert status(alone, "GET", f"/live/p-{party.code.lower()}/news", None, **hall) == 200
+    assert status(alone, "POST", "/join", f"code={party.code}".encode(), **FORM, **hall) == 302
+
+
+def test_two_processes_count_together(alone: Site) -> None:
+    with serving() as other:
+        sites = [alone, other] * WRONG_CODES.each
+        hall = {"X-Forwarded-For": "198.51.100.3"}
+        codes = [
+            status(site, "GET", "/live/p-kx47qd/news", None, **hall) for site in sites[: WRONG_CODES.each + 1]
+        ]
+    assert codes == [404] * WRONG_CODES.each + [429]

@@ -1,0 +1,153 @@
+"""Doors: who waits after others on the same network have guessed, and who doesn't."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+
+from deploy import doors
+from deploy.doors import MOST_WAITING, Doors, address_of, code_in
+from party import limits
+from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
+from party.models import Host
+from party.views.browsers import remember_browser
+from party.views.phones import remember_phone
+from scoring.now import now
+from tests.deploy.test_hub import in_a_loop
+from tests.party.evening import a_party, someone
+from tests.party.phones import a_phone
+
+pytestmark = pytest.mark.django_db
+HALL = "192.0.2.7"
+
+
+def asking(path: str, address: str = HALL, cookies: str = "") -> dict[str, Any]:
+    return {
+        "type": "http",
+        "path": path,
+        "client": (address, 5000),
+        "headers": [(b"cookie", cookies.encode())] if cookies else [],
+    }
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that were made, in no time."""
+    made: list[float] = []
+    rest = asyncio.sleep
+
+    async def note(seconds: float) -> None:
+        made.append(seconds)
+        await rest(0)
+
+    monkeypatch.setattr(doors.asyncio, "sleep", note)  # type: ignore[attr-defined]
+    return made
+
+
+def go_over(limit: Limit, address: str = HALL) -> None:
+    for _ in range(limit.each):
+        limits.count(limit, address, now())
+    with pytest.raises(TooMany):
+        limits.count(limit, address, now())
+
+
+def wait_for_code(opened: Doors, path: str, **scope: str) -> None:
+    asked = asking(path, **scope)
+    in_a_loop(opened.wait_for_code(asked, code_in(asked)))
+
+
+@pytest.mark.parametrize(
+    "path", ["/p/KX47QD", "/p/KX47QD/standings", "/live/p-kx47qd", "/api/v1/parties/KX47QD"]
+)
+def test_after_too_many_wrong_codes_a_code_nobody_here_has_used_waits(path: str, pauses: list[float]) -> None:
+    wait_for_code(Doors(), path)
+    assert pauses == []
+    go_over(WRONG_CODES)
+    wait_for_code(Doors(), path)
+    assert pauses == [doors.PAUSE_SECONDS]
+    wait_for_code(Doors(), path, address="198.51.100.3")
+    assert len(pauses) == 1
+
+
+def test_a_code_that_was_right_from_here_before_does_not_wait(pauses: list[float]) -> None:
+    opened = Doors()
+    opened.remember(asking("/p/KX47QD"), "KX47QD")
+    go_over(WRONG_CODES)
+    wait_for_code(opened, "/live/p-kx47qd/news")
+    assert pauses == []
+    wait_for_code(opened, "/p/KX47QE")
+    assert len(pauses) == 1
+
+
+def test_a_phone_with_a_seat_does_not_wait(host: Host, pauses: list[float]) -> None:
+    party = a_party(host, 1)
+    response = HttpResponse()
+    remember_phone(response, a_phone(party, someone(party).pk))
+    cookie = response.cookies.output(attrs=[], header="").strip()
+    go_over(WRONG_CODES)
+    wait_for_code(Doors(), f"/p/{party.code}/me", cookies=cookie)
+    assert pauses == []
+    wait_for_code(Doors(), "/p/KX47QD/me", cookies=cookie.replace(party.code, "KX47QD"))
+    assert len(pauses) == 1, "a cookie of another party opens no door here"
+
+
+def test_hosts_desks_never_wait(pauses: list[float]) -> None:
+    go_over(WRONG_CODES)
+    wait_for_code(Doors(), "/desk/KX47QD/")
+    assert pauses == []
+
+
+def test_of_a_flood_few_are_looked_up_and_the_others_refused(pauses: list[float]) -> None:
+    go_over(WRONG_CODES)
+
+    async def flood() -> list[object]:
+        opened, asked = Doors(), asking("/p/KX47QD")
+        waiting = (opened.wait_for_code(asked, "KX47QD") for _ in range(50))
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    ends = in_a_loop(flood())
+    assert ends.count(None) == MOST_WAITING
+    assert sum(isinstance(end, TooMany) for end in ends) == 50 - MOST_WAITING
+    assert len(pauses) == 50, "all wait alike"
+
+
+def test_after_the_flood_there_is_room_again(pauses: list[float]) -> None:
+    go_over(WRONG_CODES)
+    opened = Doors()
+    for _ in range(2 * MOST_WAITING):
+        wait_for_code(opened, "/p/KX47QD")
+    assert len(pauses) == 2 * MOST_WAITING
+
+
+@pytest.mark.parametrize(("lane", "limit"), [("passwords", WRONG_PASSWORDS), ("records", JUDGED_RECORDS)])
+def test_an_address_over_its_limit_waits_before_its_lane(
+    lane: str, limit: Limit, pauses: list[float]
+) -> None:
+    go_over(limit)
+    in_a_loop(Doors().wait_for_lane(lane, asking("/sign-in")))
+    assert len(pauses) == 1
+    in_a_loop(Doors().wait_for_lane(lane, asking("/sign-in", "198.51.100.3")))
+    assert len(pauses) == 1
+
+
+def test_a_browser_that_has_signed_in_before_does_not_wait(host: Host, pauses: list[float]) -> None:
+    response = HttpResponse()
+    remember_browser(response, host, {})
+    go_over(WRONG_PASSWORDS)
+    cookie = response.cookies.output(attrs=[], header="").strip()
+    in_a_loop(Doors().wait_for_lane("passwords", asking("/sign-in", cookies=cookie)))
+    assert pauses == []
+
+
+def test_the_code_is_found_in_the_address_or_in_what_was_typed() -> None:
+    assert code_in(asking("/join"), b"csrfmiddlewaretoken=x&code=kx4+7qd") == "KX47QD"
+    assert code_in(asking("/join"), b"\xff\x00") is None
+    assert code_in(asking("/p/nonsense")) is None
+    assert code_in(asking("/me/KX47QD")) is None
+
+
+def test_no_address_is_one_address() -> None:
+    assert address_of({"client": None}) == ""

@@ -1,0 +1,199 @@
+"""Wrong tries at every door are counted and refused with when to come back; they are never in the way of right ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from party.limits import EMPTY_SEARCHES, JUDGED_RECORDS, WRONG_CODES, WRONG_LINKS
+from party.models import Host, Party
+from party.views.browsers import COOKIE
+from tests.conftest import PASSWORD, signed_in
+from tests.party.evening import a_party, someone
+from tests.party.phones import phone_of
+
+pytestmark = pytest.mark.django_db
+WRONG = "KX47QD"
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    return a_party(host, 4)
+
+
+def is_asked_to_wait(answer: Any) -> bool:  # noqa: ANN401 - the test client's answer.
+    assert answer.status_code != 429 or int(answer["Retry-After"]) > 0
+    return bool(answer.status_code == 429)
+
+
+def guess_a_code(client: Client, door: str) -> HttpResponse:
+    if door == "join":
+        return client.post(reverse("join"), {"code": WRONG})  # type: ignore[return-value]
+    return client.get(door.format(WRONG))  # type: ignore[return-value]
+
+
+DOORS = ["join", "/p/{}", "/p/{}/standings", "/p/{}/screen", "/p/{}/how", "/p/{}/me", "/api/v1/parties/{}"]
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_too_many_wrong_codes_are_refused_at_every_door(client: Client, party: Party, door: str) -> None:
+    answers = [guess_a_code(client, door) for _ in range(WRONG_CODES.each + 1)]
+    assert [is_asked_to_wait(answer) for answer in answers] == [False] * WRONG_CODES.each + [True]
+    last = answers[-1]
+    if door.startswith("/api"):
+        assert last["Content-Type"] == "application/problem+json"
+        assert last.json()["rule"] == "TooManyCodes"  # type: ignore[attr-defined]
+    else:
+        assert 'id="refusal"' in last.content.decode()
+
+
+def test_all_doors_count_together(client: Client, party: Party) -> None:
+    answers = [guess_a_code(client, DOORS[number % len(DOORS)]) for number in range(WRONG_CODES.each + 1)]
+    assert is_asked_to_wait(answers[-1])
+
+
+def test_right_codes_are_never_counted_nor_refused_because_neighbors_guess(
+    client: Client, party: Party
+) -> None:
+    """A hall of phones behind one address."""
+    for _ in range(40):
+        assert Client().get(f"/p/{party.code}").status_code == 200
+    for _ in range(WRONG_CODES.each + 1):
+        guess_a_code(client, "/p/{}")
+    for door in ("/p/{}", "/p/{}/standings", "/api/v1/parties/{}"):
+        assert Client().get(door.format(party.code)).status_code == 200
+    assert Client().post(reverse("join"), {"code": party.code}).status_code == 302
+
+
+def test_what_is_missing_at_a_party_that_is_there_is_no_wrong_code(client: Client, party: Party) -> None:
+    for _ in range(WRONG_CODES.each + 1):
+        assert client.get(f"/p/{party.code}/steward").status_code == 404
+
+
+LINKS = ["/me/{}", "/steward/{}", "/once/{}", "/invited/steward/{}", "/invited/co-host/{}", "/home/{}"]
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_links_that_open_nothing_are_counted(host_client: Client, link: str) -> None:
+    answers = [host_client.get(link.format(f"guess-{number}")) for number in range(WRONG_LINKS.each + 1)]
+    assert {answer.status_code for answer in answers[:-1]} <= {404, 410}
+    assert is_asked_to_wait(answers[-1])
+
+
+def test_links_that_cannot_be_exchanged_are_counted(client: Client) -> None:
+    def exchange() -> HttpResponse:
+        sent = {"link": "/me/guess"}
+        return client.post("/api/v1/tokens", sent, content_type="application/json")  # type: ignore[return-value]
+
+    answers = [exchange() for _ in range(WRONG_LINKS.each + 1)]
+    assert answers[0].status_code == 422
+    assert is_asked_to_wait(answers[-1])
+
+
+def test_a_search_that_finds_somebody_is_not_counted_and_one_that_finds_nobody_is(party: Party) -> None:
+    url = f"/p/{party.code}"
+    for _ in range(EMPTY_SEARCHES.each + 1):
+        assert Client().get(url, {"find": "Guest"}).status_code == 200
+    for _ in range(EMPTY_SEARCHES.each):
+        assert Client().get(url, {"find": "Nobody"}).status_code == 200
+    refused = Client().get(url, {"find": "Nobody"})
+    assert is_asked_to_wait(refused)
+    assert 'id="search-refusal"' in refused.content.decode()
+    assert 'value="Nobody"' in refused.content.decode(), "what was typed stays"
+
+
+def test_a_guest_searches_on_though_strangers_have_searched_too_much(party: Party) -> None:
+    for _ in range(EMPTY_SEARCHES.each + 1):
+        Client().get(f"/p/{party.code}", {"find": "Nobody"})
+    guest = phone_of(party, someone(party).pk)
+    assert guest.get(f"/p/{party.code}", {"find": "Guest"}).status_code == 200
+
+
+def test_records_to_judge_are_counted(client: Client) -> None:
+    def judge() -> HttpResponse:
+        return client.post("/api/v1/judge", "no record", content_type="text/plain")  # type: ignore[return-value]
+
+    answers = [judge() for _ in range(JUDGED_RECORDS.each + 1)]
+    assert answers[0].status_code == 422
+    assert is_asked_to_wait(answers[-1])
+
+
+def sign_in(client: Client, email: str, password: str = "wrong") -> int:
+    return client.post(reverse("sign-in"), {"username": email, "password": password}).status_code
+
+
+def test_wrong_passwords_of_one_address_are_counted_whatever_the_e_mail(client: Client, host: Host) -> None:
+    codes = [sign_in(Client(), f"guess{number}@example.org") for number in range(21)]
+    assert codes == [422] * 20 + [429]
+    assert sign_in(Client(), host.email, PASSWORD) == 429
+    assert (
+        Client(REMOTE_ADDR="192.0.2.9")
+        .post(reverse("sign-in"), {"username": host.email, "password": PASSWORD})
+        .status_code
+        == 302
+    )
+
+
+def test_a_browser_that_has_signed_in_before_is_not_locked_out_by_its_neighbors(host: Host) -> None:
+    known = Client()
+    assert sign_in(known, host.email, PASSWORD) == 302
+    known.post(reverse("sign-out"))
+    for number in range(21):
+        sign_in(Client(), f"guess{number}@example.org")
+    for _ in range(5):
+        sign_in(Client(), host.email)
+    assert sign_in(Client(), host.email, PASSWORD) == 429
+    assert sign_in(known, host.email, PASSWORD) == 302
+
+
+def test_a_known_browser_has_five_guesses_of_its_own(host: Host) -> None:
+    known = Client()
+    sign_in(known, host.email, PASSWORD)
+    known.post(reverse("sign-out"))
+    assert [sign_in(known, host.email) for _ in range(5)] == [422] * 4 + [429]
+    assert sign_in(known, host.email, PASSWORD) == 429
+
+
+def test_a_known_browser_is_nobody_special_to_other_accounts(host: Host, other_host: Host) -> None:
+    known = Client()
+    sign_in(known, host.email, PASSWORD)
+    known.post(reverse("sign-out"))
+    for _ in range(5):
+        sign_in(Client(), other_host.email)
+    assert sign_in(known, other_host.email, PASSWORD) == 429
+
+
+def test_a_forged_cookie_makes_no_browser_known(host: Host) -> None:
+    client = Client()
+    client.cookies[COOKIE] = f"{host.pk}:secret:1uAAAA:forged"
+    for _ in range(5):
+        sign_in(Client(), host.email)
+    assert sign_in(client, host.email, PASSWORD) == 429
+
+
+def test_signing_out_of_an_older_session_leaves_the_browser_known(host: Host) -> None:
+    browser = signed_in(host)
+    browser.post(reverse("sign-out"))
+    for _ in range(5):
+        sign_in(Client(), host.email)
+    assert sign_in(browser, host.email, PASSWORD) == 302
+
+
+def test_too_many_wrong_passwords_keep_the_typed_address_and_say_when(host: Host) -> None:
+    for _ in range(5):
+        answer = Client().post(reverse("sign-in"), {"username": host.email, "password": "wrong"})
+    assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 900
+    assert f'value="{host.email}"' in answer.content.decode()
+
+
+def test_guessing_the_current_password_of_a_host_who_is_signed_in_is_limited(host_client: Client) -> None:
+    sent = {"old": "wrong", "password": "quite another one"}
+    codes = [host_client.post(reverse("change-password"), sent).status_code for _ in range(5)]
+    assert codes == [422] * 4 + [429]
+    right = {**sent, "old": PASSWORD}
+    assert host_client.post(reverse("change-password"), right).status_code == 429
