@@ -130,4 +130,4 @@ def test_a_sheet_whose_link_was_replaced_goes_to_the_lobby_when_nothing_is_typed
     score.blur()
     page.evaluate(look_again)
     page.wait_for_url(site.url(f"/p/{party.code}"))
-    expect(page.get_by_role("heading", name="The link on this phone has been replaced")).to_be_visible()
+    expect(page.locator("#became")).to_be_visible()
