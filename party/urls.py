@@ -1,6 +1,6 @@
 """The addresses of the evening."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
 from party.api.door import api
 from party.views import accounts, front, home, kept, look
@@ -24,6 +24,9 @@ from party.views.host import (
 from party.views.host import (
     round as round_,
 )
+from party.views.typed import WholeConverter
+
+register_converter(WholeConverter, "whole")
 
 # A party's desk: for its hosts, by its code.
 HOST = [
@@ -32,14 +35,14 @@ HOST = [
     path("guests", guests.guests, name="host-guests"),
     path("guests/check-in", guests.check_in, name="host-check-in"),
     path("guests/apart", guests.keep_apart, name="host-keep-apart"),
-    path("guests/<int:player>", person.guest, name="host-guest"),
-    path("guests/<int:player>/name", person.rename, name="host-rename"),
-    path("guests/<int:player>/table", person.pin, name="host-pin"),
-    path("guests/<int:player>/link", person.new_link, name="host-new-link"),
-    path("guests/<int:player>/erase", person.erase, name="host-erase"),
-    path("guests/<int:player>/release", person.release, name="host-release"),
-    path("guests/<int:player>/phones/<int:number>/sign-out", person.sign_out, name="host-sign-out-phone"),
-    path("guests/<int:player>/state/<slug:state>", guests.set_state, name="host-set-state"),
+    path("guests/<whole:player>", person.guest, name="host-guest"),
+    path("guests/<whole:player>/name", person.rename, name="host-rename"),
+    path("guests/<whole:player>/table", person.pin, name="host-pin"),
+    path("guests/<whole:player>/link", person.new_link, name="host-new-link"),
+    path("guests/<whole:player>/erase", person.erase, name="host-erase"),
+    path("guests/<whole:player>/release", person.release, name="host-release"),
+    path("guests/<whole:player>/phones/<whole:number>/sign-out", person.sign_out, name="host-sign-out-phone"),
+    path("guests/<whole:player>/state/<slug:state>", guests.set_state, name="host-set-state"),
     path("door", joining.door, name="host-door"),
     path("joining", joining.joining, name="host-joining"),
     path("joining/remove", joining.remove, name="host-remove-recent"),
@@ -51,34 +54,34 @@ HOST = [
     path("seats/publish", seats.publish, name="host-publish"),
     path("seats/unpublish", seats.unpublish, name="host-unpublish"),
     path("announcements", telling.announce, name="host-announce"),
-    path("announcements/<int:announcement>/take-back", telling.take_back, name="host-take-back"),
-    path("announcements/<int:announcement>/erase", telling.erase, name="host-erase-announcement"),
+    path("announcements/<whole:announcement>/take-back", telling.take_back, name="host-take-back"),
+    path("announcements/<whole:announcement>/erase", telling.erase, name="host-erase-announcement"),
     path("break", telling.call_break, name="host-break"),
     path("break/longer", telling.lengthen_break, name="host-break-longer"),
     path("break/end", telling.end_break, name="host-break-end"),
     path("time", round_.more_time, name="host-more-time"),
     path("round/<slug:deed>", round_.deed, name="host-round-deed"),
-    path("rounds/<int:number>/tables/<int:table>", table.table, name="host-table"),
-    path("rounds/<int:number>/tables/<int:table>/correction", scores.correction, name="host-correction"),
-    path("rounds/<int:number>/tables/<int:table>/<slug:deed>", table.deed, name="host-table-deed"),
+    path("rounds/<whole:number>/tables/<whole:table>", table.table, name="host-table"),
+    path("rounds/<whole:number>/tables/<whole:table>/correction", scores.correction, name="host-correction"),
+    path("rounds/<whole:number>/tables/<whole:table>/<slug:deed>", table.deed, name="host-table-deed"),
     path("prizes", prizes.prizes, name="host-prizes"),
     path("prizes/keyword", prizes.type_keyword, name="host-keyword"),
-    path("prizes/<int:prize>/award", prizes.award, name="host-award"),
+    path("prizes/<whole:prize>/award", prizes.award, name="host-award"),
     path("people", people.people, name="host-people"),
     path("people/invite/<slug:to_be>", people.invite, name="host-invite"),
-    path("people/invitations/<int:invitation>/withdraw", people.withdraw, name="host-withdraw"),
+    path("people/invitations/<whole:invitation>/withdraw", people.withdraw, name="host-withdraw"),
     path("people/stewards", people.appoint, name="host-appoint"),
-    path("people/stewards/<int:steward>/dismiss", people.dismiss, name="host-dismiss"),
-    path("people/stewards/<int:steward>/link", people.new_steward_link, name="host-steward-link"),
-    path("people/stewards/<int:steward>/erase", going.erase_steward, name="host-erase-steward"),
+    path("people/stewards/<whole:steward>/dismiss", people.dismiss, name="host-dismiss"),
+    path("people/stewards/<whole:steward>/link", people.new_steward_link, name="host-steward-link"),
+    path("people/stewards/<whole:steward>/erase", going.erase_steward, name="host-erase-steward"),
     path("people/me", people.play_as, name="host-play-as"),
     path("people/me/leave", going.leave, name="host-leave"),
-    path("people/hosts/<int:host>/remove", going.remove_host, name="host-remove"),
+    path("people/hosts/<whole:host>/remove", going.remove_host, name="host-remove"),
     path("delete", going.delete_party, name="host-delete"),
     path("standings", scores.standings, name="host-standings"),
     path("finish", scores.finish, name="host-finish"),
     path("record", history.record, name="host-record"),
-    path("record/<int:number>/undo", history.undoing, name="host-undo"),
+    path("record/<whole:number>/undo", history.undoing, name="host-undo"),
 ]
 
 urlpatterns = [
@@ -99,7 +102,7 @@ urlpatterns = [
     path("desk/new", making.make, name="host-make"),
     path("desk/forecast", making.movement_forecast, name="host-forecast"),
     path("desk/tokens", tokens.tokens, name="host-tokens"),
-    path("desk/tokens/<int:token>/revoke", tokens.revoke, name="host-revoke"),
+    path("desk/tokens/<whole:token>/revoke", tokens.revoke, name="host-revoke"),
     path("desk/<str:code>/", include(HOST)),
     path("invited/co-host/<str:secret>", invited.join_as_host, name="join-as-host"),
     path("p/<str:code>/how", history.how_it_was_run, name="how"),

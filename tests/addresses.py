@@ -40,7 +40,7 @@ class Address:
             fallback = (
                 "x" if isinstance(kind, StringConverter) or "slug" in type(kind).__name__.lower() else 1
             )
-            spelled = [f"<{each}:{name}>" for each in ("str", "int", "slug")] + [f"<{name}>"]
+            spelled = [f"<{each}:{name}>" for each in ("str", "whole", "slug")] + [f"<{name}>"]
             for written in spelled:
                 path = path.replace(written, str(arguments.get(name, fallback)))
         return f"/{path}"

@@ -170,7 +170,7 @@ def path_of(rng: Random, address: Address, scene: Scene) -> str:
     for name in arguments:
         if rng.random() < 0.15:
             kind = type(address.kinds[name]).__name__
-            spoiled = {"IntConverter": nasty.NUMBERS, "SlugConverter": nasty.SLUGS}.get(kind, nasty.TEXTS)
+            spoiled = {"WholeConverter": nasty.NUMBERS, "SlugConverter": nasty.SLUGS}.get(kind, nasty.TEXTS)
             arguments[name] = quote(str(rng.choice(spoiled)), safe="") or "x"
     return address.path(**arguments)
 

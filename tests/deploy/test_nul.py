@@ -72,3 +72,10 @@ def test_a_date_within_reason_is_taken_in_every_zone(host: Host) -> None:
         made = program.post("/parties", {"name": "x", "starts_at": starts_at, "time_zone": zone})
         moved = program.patch(f"/parties/{made['code']}", {"time_zone": "Europe/Vienna"})
         assert moved["starts_at"]
+
+
+def test_a_number_that_no_row_can_have_is_not_there(host: Host) -> None:
+    party, desk = a_party(host, guests=1), signed_in(host)
+    for number in (10**18, 10**40):
+        path = f"/desk/{party.code}/guests/{number}/state/left"
+        assert desk.post(path).status_code == 404
