@@ -43,7 +43,7 @@ class Phone:
 
     def shown_at(self) -> float:
         """When it began to show that the time is up; waits for that."""
-        self.page.wait_for_function("window.shownAt", timeout=PATIENCE_MS)
+        self.page.wait_for_function("() => window.shownAt", timeout=PATIENCE_MS)
         return float(self.page.evaluate("window.shownAt")) / 1000
 
     def rings(self) -> int:

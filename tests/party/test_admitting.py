@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from party import admitting, stewardship, taking
+from party import admitting, registration, stewardship, taking
 from party.admitting import ForTheTablesSteward, HostsToAnswer, NoSuchAnswer, NoSuchPhone, RequestGone
 from party.free_names import is_free
 from party.guests import find_guest
 from party.models import Guest, Host, Party, Phone, Subscription
 from party.phone_links import make_phone_link
+from party.tokens import exchange_link, find_token
 from party.undo import undo
 from party.verification import verify
 from tests.conftest import NOW
@@ -52,6 +53,17 @@ def test_a_host_adds_a_phone_replaces_the_old_one_or_refuses(
     answer(party, said, second)
     assert states(first, second) == expected
     assert verify(party).faults == ()
+
+
+def test_a_phone_that_replaces_the_old_one_leaves_the_printed_link_as_it_is(host: Host) -> None:
+    party = a_party(host)
+    [listed] = registration.register_list(party, ["Mia"], actor=by_host(host), at=NOW)
+    lost = taking.open_link(listed.secret, actor=VISITOR, at=NOW)
+    _, token = exchange_link(listed.secret, at=NOW)
+    answer(party, "replace", asks(party, listed.guest))
+    assert states(lost) == ["out"]
+    assert find_token(token) is None
+    assert states(taking.open_link(listed.secret, actor=VISITOR, at=NOW)) == ["in"]
 
 
 @pytest.mark.parametrize("said", ["add", "replace", "refuse"])

@@ -36,7 +36,9 @@ def test_after_one_tap_the_phone_rings_and_vibrates_at_the_end(site: Site, party
     let_pass_until(page, current.ends_at)
     expect(page.locator(".clock-bell").first).to_be_visible()
     page.wait_for_function("before => window.struck > before && window.shaken.length === 2", arg=before)
-    page.wait_for_function("window.spoken.at(-1) === document.querySelector('.clock-bell').innerText.trim()")
+    page.wait_for_function(
+        "() => window.spoken.at(-1) === document.querySelector('.clock-bell').innerText.trim()"
+    )
 
 
 @pytest.mark.parametrize("is_slow", [False, True], ids=["clock first", "seat first"])
@@ -49,7 +51,7 @@ def test_a_round_ended_early_rings_too(site: Site, party: Party, page: Page, is_
     if is_slow:
         page.route("**/live/**/clock", lambda route: route.abort())
     clock.end(party, actor=by_host(party), at=timezone.now())
-    page.wait_for_function("window.shaken.length === 2")
+    page.wait_for_function("() => window.shaken.length === 2")
     expect(page.locator(".clock-bell").first).to_be_visible()
 
 
@@ -72,7 +74,7 @@ def test_the_sheet_rings_without_another_press_of_the_button(site: Site, party: 
     expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "true")
     clock.end(party, actor=by_host(party), at=timezone.now())
     # Three strokes of three tones.
-    page.wait_for_function("window.struck === 9")
+    page.wait_for_function("() => window.struck === 9")
 
 
 def test_a_page_that_may_not_sound_yet_says_so_until_it_is_tapped(

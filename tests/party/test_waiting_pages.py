@@ -61,6 +61,22 @@ def test_a_waiting_phone_stands_on_the_desk_at_once_and_hears_the_answer_at_once
     expect(desk.locator("#requests")).to_have_count(0)
 
 
+def test_what_is_ticked_stays_when_another_phone_asks(
+    site: Site, party: Party, desk: Page, open_context: Open
+) -> None:
+    ask(open_context().new_page(), site, party)
+    first = desk.locator("#requests input[type=checkbox]").first
+    first.set_checked(False)
+    ask(open_context().new_page(), site, party)
+    expect(desk.locator("#requests input[type=checkbox]")).to_have_count(2)
+    expect(first).not_to_be_checked()
+    first.check()
+    a_phone(party, party.guests.order_by("pk")[1].pk)
+    ask(open_context().new_page(), site, party)
+    expect(desk.locator("#requests input[type=checkbox]")).to_have_count(3)
+    expect(first).to_be_checked()
+
+
 def test_a_phone_that_cancels_goes_from_the_desk(site: Site, party: Party, desk: Page, page: Page) -> None:
     ask(page, site, party)
     expect(desk.locator("#requests")).to_be_visible()
