@@ -51,6 +51,13 @@ def test_too_many_wrong_codes_are_refused_at_every_door(client: Client, party: P
         assert 'id="refusal"' in last.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/p/KX47QD", "/p/KX47QD/me"])
+def test_wrong_codes_count_for_phones_that_send_later_too(client: Client, party: Party, path: str) -> None:
+    tries = range(WRONG_CODES.each + 1)
+    answers = [client.get(path, headers={"accept": "application/json"}) for _ in tries]
+    assert [is_asked_to_wait(answer) for answer in answers] == [False] * WRONG_CODES.each + [True]
+
+
 def test_all_doors_count_together(client: Client, party: Party) -> None:
     answers = [guess_a_code(client, DOORS[number % len(DOORS)]) for number in range(WRONG_CODES.each + 1)]
     assert is_asked_to_wait(answers[-1])
