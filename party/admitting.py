@@ -13,7 +13,7 @@ from party.free_names import with_duty
 from party.guests import find_guest
 from party.known_phones import mark_taken, sign_out, sign_out_all, with_added
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay, Seat
-from party.pens import take_any_pen, take_party_pen
+from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
 from scoring.record import Actor, Pen
 
@@ -130,7 +130,7 @@ def _at_tables_of(party: Party, players: Collection[int], steward: int) -> set[i
 @transaction.atomic
 def sign_out_phone(party: Party, player: int, number: int, *, actor: Actor, at: datetime) -> Phone:
     """Set-to-state: this phone of the guest's opens nothing now. The name stays the guest's."""
-    party, pen = take_any_pen(party, actor, at)
+    party, pen = take_door_pen(party, actor, at)
     phone = find_phone(party, player, number)
     sign_out([phone], pen)
     pen.write("phone-signed-out", subject=player)

@@ -8,8 +8,12 @@ from __future__ import annotations
 import threading
 from datetime import datetime, timedelta
 
+import structlog
+from django.db import Error
+
 from party.models import Phone
 
+log = structlog.get_logger(__name__)
 EVERY = timedelta(minutes=1)
 
 
@@ -38,5 +42,9 @@ _seen = _Seen()
 def note_seen(phone: Phone, at: datetime) -> None:
     """This phone has looked at a page."""
     due = _seen.note(phone.pk, at)
-    for start in range(0, len(due), 500):
-        Phone.objects.filter(pk__in=due[start : start + 500]).update(last_seen_at=at)
+    try:
+        for start in range(0, len(due), 500):
+            Phone.objects.filter(pk__in=due[start : start + 500]).update(last_seen_at=at)
+    except Error as failure:
+        # The page is read all the same; the next minute writes again.
+        log.warning("last seen not written", error=str(failure))

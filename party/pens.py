@@ -25,10 +25,15 @@ def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen
     return party, pen
 
 
+def take_door_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
+    """As below, for phones that come and go: links still open to read when the party is over (party/lifetimes.py)."""
+    pen = take_pen(party.book_id, actor, at)
+    return Party.objects.select_related("book").get(pk=party.pk), pen
+
+
 def take_any_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
     """As above, also for a party that is over; then for its hosts alone."""
-    pen = take_pen(party.book_id, actor, at)
-    party = Party.objects.select_related("book").get(pk=party.pk)
+    party, pen = take_door_pen(party, actor, at)
     if party.state == PartyState.FINISHED and actor.kind in _GUESTS:
         raise PartyFinished
     return party, pen

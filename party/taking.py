@@ -17,7 +17,7 @@ from party.joining import check_can_take, pause_at_many_tries
 from party.known_phones import add_phone, mark_taken, sign_out
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay
 from party.models.guests import ON_THE_LIST
-from party.pens import take_any_pen, take_party_pen
+from party.pens import take_door_pen, take_party_pen
 from party.phone_links import find_phone_link, use_phone_link
 from scoring.record import Actor, Pen
 
@@ -96,7 +96,7 @@ def open_link(
 
     A phone that was somebody else's is signed out there.
     """
-    _, pen = take_any_pen(_guest_of(secret, at).party, actor, at)
+    _, pen = take_door_pen(_guest_of(secret, at).party, actor, at)
     guest, added_by = _guest_of(secret, at), use_phone_link(secret, at)
     held = _still(own)
     if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
@@ -113,7 +113,7 @@ def open_link(
 @transaction.atomic
 def cancel_request(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
     """The phone that waits goes without the name."""
-    _, pen = take_any_pen(phone.party, actor, at)
+    _, pen = take_door_pen(phone.party, actor, at)
     held = _still(phone)
     if held is None or held.state != PhoneState.ASKING:
         raise NotWaiting
@@ -125,7 +125,7 @@ def cancel_request(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
 @transaction.atomic
 def give_up(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
     """This isn't me: the phone is signed out. A name that no phone has then is free again, until its guest has played."""
-    _, pen = take_any_pen(phone.party, actor, at)
+    _, pen = take_door_pen(phone.party, actor, at)
     held = _still(phone)
     if held is None:
         return phone
@@ -140,7 +140,7 @@ def give_up(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
 @transaction.atomic
 def adopt(guest: Guest, *, browser: Browser = UNKNOWN, actor: Actor, at: datetime) -> Phone | None:
     """A phone whose cookie is from before phones were rows: phone 1 of its guest, from its next request on."""
-    _, pen = take_any_pen(guest.party, actor, at)
+    _, pen = take_door_pen(guest.party, actor, at)
     guest = find_guest(guest.party, guest.pk)
     known = guest.phones.filter(number=1).first()
     if known is not None or guest.old_link is None:

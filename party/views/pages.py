@@ -24,6 +24,7 @@ _PRIZES: Page = ("host-prizes", ("code",))
 _PEOPLE: Page = ("host-people", ("code",))
 _LOBBY: Page = ("lobby", ("code",))
 _ABOUT_ME: Page = ("about-me", ("code",))
+_PHONES: Page = ("my-phones", ("code",))
 _SHEET: Page = ("phone-table", ("code", "number", "table"))
 _STEWARD: Page = ("steward-desk", ("code",))
 
@@ -39,6 +40,9 @@ PAGES: dict[str, Page] = {
     "host-new-link": _GUEST,
     "host-erase": _GUEST,
     "host-release": _GUEST,
+    "host-sign-out-phone": _GUEST,
+    "host-remove-recent": _GUESTS,
+    "host-set-joining": _GUESTS,
     "host-swap": _SEATS,
     "host-redraft": _SEATS,
     "host-discard": _SEATS,
@@ -60,21 +64,28 @@ PAGES: dict[str, Page] = {
     "host-dismiss": _PEOPLE,
     "host-steward-link": _PEOPLE,
     "host-play-as": _PEOPLE,
+    "host-leave": _PEOPLE,
+    "host-remove": _PEOPLE,
     "host-finish": ("host-standings", ("code",)),
     "home-deed": ("home-sheet", ("secret",)),
     "come-in": _LOBBY,
     "take-name": _LOBBY,
     "nickname": _ABOUT_ME,
     "go-home": _ABOUT_ME,
+    "cancel-request": ("waiting", ("code",)),
+    "add-phone": _PHONES,
+    "give-up-name": _PHONES,
+    "sign-out-phone": _PHONES,
     "tell-me": ("my-seat", ("code",)),
     "phone-deed": _SHEET,
     "phone-withdraw-call": ("phone-call", ("code", "number", "table")),
     "steward-more-time": _STEWARD,
     "call-deed": _STEWARD,
     "decide-prize": _STEWARD,
+    "answer-requests": _STEWARD,
 }
 # Of these a host's form stands on the desk of the party.
-_OF_OFFICIALS = frozenset({"call-deed", "decide-prize"})
+_OF_OFFICIALS = frozenset({"call-deed", "decide-prize", "answer-requests"})
 
 
 def page_of(match: ResolverMatch, *, is_host: bool = False) -> str:

@@ -54,6 +54,12 @@ class Holder:
     # The phone as a row, signed in or waiting for a name.
     phone: Phone | None = None
 
+    @property
+    def is_inside(self) -> bool:
+        """Whether names are shown as they are (S17): not to somebody the host hasn't let in yet."""
+        is_guest = self.guest is not None and self.guest.state != GuestState.ASKED
+        return is_guest or self.steward is not None
+
 
 def read_phone(request: HttpRequest, code: str) -> Holder:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
@@ -157,12 +163,11 @@ def for_players(
         party = find_party_or_404(code)
         phone = read_own(request, party)
         if phone is None or phone.state != PhoneState.IN:
-            return _to_lobby(request, party)
+            return to_lobby(request, party)
         if is_shut(party, now()):
             return _show_result(request, phone.guest)
         here = _here(request, party, "player", phone.guest_id)
-        if request.method == "GET":
-            note_seen(phone, here.at)
+        _note_seen(request, phone, here)
         request.phone = phone  # type: ignore[attr-defined]
         return _mark(view(request, here, phone.guest, *args, **kwargs), here)
 
@@ -204,11 +209,12 @@ def for_the_table(
         published = seats.exclude(round__state=RoundState.DRAFT)
         if phone.guest is not None and published.filter(player=phone.guest.player).exists():
             here = _here(request, phone.party, "player", phone.guest.pk)
+            _note_seen(request, phone.phone, here)
         elif phone.steward is not None:
             here = _here(request, phone.party, "steward", phone.steward.pk)
         elif request.method == "GET" and what_became(request, phone.party):
             # The lobby says what has become of the phone. What is sent gets no page: it would pass for an answer.
-            return _to_lobby(request, phone.party)
+            return to_lobby(request, phone.party)
         else:
             return _say_gone_or_404(request, phone.party)
         return _mark(view(request, here, number, table, *args, **kwargs), here)
@@ -245,7 +251,13 @@ def _show_result(request: HttpRequest, guest: Guest) -> HttpResponse:
     return result_page(request, guest)
 
 
-def _to_lobby(request: HttpRequest, party: Party) -> HttpResponse:
+def _note_seen(request: HttpRequest, phone: Phone | None, here: Here) -> None:
+    """No form ever waits for it."""
+    if phone is not None and request.method == "GET":
+        note_seen(phone, here.at)
+
+
+def to_lobby(request: HttpRequest, party: Party) -> HttpResponse:
     """To the lobby, as a page: a part of a page that asks for itself would follow a redirect and hold the whole of it."""
     if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(reverse("lobby", args=[party.code]))

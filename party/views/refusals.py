@@ -53,9 +53,7 @@ def wrong_way(request: HttpRequest, allowed: str = "") -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_program(request):
         return problems.not_found()
-    if is_kept(request):
-        return kept_shut("NotThere", 404)
-    answer = render(request, "404.html", status=404)
+    answer = kept_shut("NotThere", 404) if is_kept(request) else render(request, "404.html", status=404)
     if isinstance(exception, NoSuchParty):
         return wrong_code(request, answer)
     return wrong_link(request, answer) if isinstance(exception, NoSuchLink) else answer

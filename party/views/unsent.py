@@ -45,7 +45,7 @@ _FORMS = frozenset(
     }
 )
 # One tap, nothing typed, and not done by way of `do_once`.
-_TAPS = frozenset({"sign-out", "host-revoke", "tell-me"})
+_TAPS = frozenset({"sign-out", "host-revoke", "tell-me", "add-phone", "give-up-name", "cancel-request"})
 HELD = (_FORMS | PAGES.keys()) - _TAPS
 # How a view shows a form again that it did not take, or asks its sender to sign in.
 _SHOWN = (401, 409, 422)

@@ -36,7 +36,7 @@ def test_five_wrong_passwords_lock_that_address_out_and_nobody_else(
     assert codes[-1] == 429
     assert sign_in(client) == 429
     locked = client.post(reverse("sign-in"), {"username": host.email, "password": PASSWORD})
-    assert text_of(locked).refusals == ["LockedOut"]
+    assert text_of(locked).refusals == ["TooManyPasswords"]
     assert text_of(locked).one("#id_username")["value"] == host.email
     assert sign_in(Client(), email=staff.email) == 302
 

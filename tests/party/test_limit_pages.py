@@ -12,6 +12,7 @@ from django.urls import reverse
 from party.limits import EMPTY_SEARCHES, JUDGED_RECORDS, WRONG_CODES, WRONG_LINKS
 from party.models import Host, Party
 from party.views.browsers import COOKIE
+from tests.addresses import Address, addresses
 from tests.conftest import PASSWORD, signed_in
 from tests.party.evening import a_party, someone
 from tests.party.phones import phone_of
@@ -51,6 +52,13 @@ def test_too_many_wrong_codes_are_refused_at_every_door(client: Client, party: P
         assert 'id="refusal"' in last.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/p/KX47QD", "/p/KX47QD/me"])
+def test_wrong_codes_count_for_phones_that_send_later_too(client: Client, party: Party, path: str) -> None:
+    tries = range(WRONG_CODES.each + 1)
+    answers = [client.get(path, headers={"accept": "application/json"}) for _ in tries]
+    assert [is_asked_to_wait(answer) for answer in answers] == [False] * WRONG_CODES.each + [True]
+
+
 def test_all_doors_count_together(client: Client, party: Party) -> None:
     answers = [guess_a_code(client, DOORS[number % len(DOORS)]) for number in range(WRONG_CODES.each + 1)]
     assert is_asked_to_wait(answers[-1])
@@ -74,12 +82,15 @@ def test_what_is_missing_at_a_party_that_is_there_is_no_wrong_code(client: Clien
         assert client.get(f"/p/{party.code}/steward").status_code == 404
 
 
-LINKS = ["/me/{}", "/steward/{}", "/once/{}", "/invited/steward/{}", "/invited/co-host/{}", "/home/{}"]
+LINKS = [address for address in addresses() if address.secrets]
 
 
-@pytest.mark.parametrize("link", LINKS)
-def test_links_that_open_nothing_are_counted(host_client: Client, link: str) -> None:
-    answers = [host_client.get(link.format(f"guess-{number}")) for number in range(WRONG_LINKS.each + 1)]
+@pytest.mark.parametrize("link", LINKS, ids=lambda link: link.name)
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_links_that_open_nothing_are_counted(host_client: Client, link: Address, accept: str) -> None:
+    ask = host_client.post if link.name == "home-deed" else host_client.get
+    paths = [link.path(secret=f"guess-{number}") for number in range(WRONG_LINKS.each + 1)]
+    answers = [ask(path, headers={"accept": accept}) for path in paths]
     assert {answer.status_code for answer in answers[:-1]} <= {404, 410}
     assert is_asked_to_wait(answers[-1])
 

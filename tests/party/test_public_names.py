@@ -190,3 +190,15 @@ def test_guests_and_stewards_find_each_other_by_the_first_letters(host: Host) ->
     for phone in (guest, steward_phone(party)):
         page = phone.get(reverse("lobby", args=[party.code]), {"find": "Carla Ru"}).content.decode()
         assert "Carla Ruiz" in page or "/names/" in page
+
+
+def test_a_guest_who_waits_for_approval_sees_what_strangers_see(host: Host) -> None:
+    party = guests_named(host, *HIDDEN, registration="approval", public_names="none")
+    open_round(party)
+    waiting = Client()
+    assert waiting.post(reverse("come-in", args=[party.code]), {"name": "Stranger"}).status_code == 302
+    shown = waiting.get(reverse("standings", args=[party.code])).content.decode()
+    found = waiting.get(reverse("lobby", args=[party.code]), {"find": "da"}).content.decode()
+    approved = phone_of(party, party.guests.order_by("pk")[0].pk)
+    assert not [name for name in HIDDEN if name in shown + found]
+    assert "David Kim" in approved.get(reverse("lobby", args=[party.code]), {"find": "da"}).content.decode()

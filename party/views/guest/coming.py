@@ -77,7 +77,7 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """
     invitation = Invitation.objects.select_related("party").filter(secret_hash=hash_secret(secret)).first()
     if invitation is None:
-        return _invitation_gone(request)
+        return wrong_link(request, _invitation_gone(request))
     party = invitation.party
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")
 

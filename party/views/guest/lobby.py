@@ -88,10 +88,9 @@ def _find(request: HttpRequest, phone: Holder, typed: str) -> list[Found]:
     """Guests by name. What finds nobody counts: for the guest whose phone it is, else for the network."""
     if len(typed.strip()) < FEWEST_LETTERS:
         return []
-    inside = phone.guest is not None or phone.steward is not None
     who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
     check(EMPTY_SEARCHES, who, at)
-    found = search(phone.party, typed, inside=inside)
+    found = search(phone.party, typed, inside=phone.is_inside)
     if not found:
         count(EMPTY_SEARCHES, who, at)
     return found

@@ -28,7 +28,7 @@ from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
-from party.views.phones import for_players, glance
+from party.views.phones import for_players, glance, to_lobby
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.now import now
@@ -60,11 +60,11 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
     """How I stand: what every phone asks for when a table is confirmed, so it takes one small query."""
     seen = glance(request, code)
     if seen is None:
-        return redirect("lobby", code)
+        return to_lobby(request, find_party_or_404(code))
     player, touch = seen
     kept = kept_already(touch) or kept_standings(find_party_or_404(code))
     if is_shut(kept.party, now()):
-        return redirect("my-seat", code)
+        return to_lobby(request, kept.party)
     return HttpResponse(kept.near(player))
 
 

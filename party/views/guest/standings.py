@@ -52,7 +52,7 @@ def _of_evening(request: HttpRequest, phone: Holder) -> dict[str, Any]:
     return {
         "of": "evening",
         "has_rounds": phone.party.round_set.published().exists(),
-        "fragment": kept.fragment(_page(request, kept, you), inside=_is_inside(phone), you=you),
+        "fragment": kept.fragment(_page(request, kept, you), inside=phone.is_inside, you=you),
     }
 
 
@@ -63,7 +63,7 @@ def _of_tables(request: HttpRequest, phone: Holder, of: str) -> dict[str, Any]:
     number = _round(rounds, request.GET.get("round", ""))
     tables = read_tables(phone.party, number)
     mine = next((table for table in tables if you and _sits(table, you)), None)
-    names = kept_standings(phone.party).names(inside=_is_inside(phone))
+    names = kept_standings(phone.party).names(inside=phone.is_inside)
     if of == "table" and mine is not None:
         rows, title = (
             stand_at_table(with_whole_seats(mine), names, you),
@@ -110,10 +110,6 @@ def _asked_page(request: HttpRequest, own: int, last: int) -> int:
 
 def _you(phone: Holder) -> int | None:
     return phone.guest.pk if phone.guest else None
-
-
-def _is_inside(phone: Holder) -> bool:
-    return phone.guest is not None or phone.steward is not None
 
 
 def _round(published: Sequence[int], typed: str) -> int:
