@@ -27,7 +27,7 @@ PAUSE_SECONDS = 2.0
 MOST_WAITING = 10
 MOST_KNOWN = 20_000
 LANE_LIMITS = {"passwords": WRONG_PASSWORDS, "records": JUDGED_RECORDS}
-_CODE = re.compile(r"/(?:p/|desk/|api/v1/parties/|live/p-)([^/]{6,20})(?:/|$)")
+_CODE = re.compile(r"/(?:p/|api/v1/parties/)([^/]{6,20})(?:/|$)")
 network = lru_cache(maxsize=4096)(limits.network)
 clean = lru_cache(maxsize=4096)(clean_code)
 
@@ -39,7 +39,7 @@ class Doors:
 
     async def wait_for_code(self, scope: Scope, code: str | None) -> None:
         """Before a code is looked up; TooManyCodes where it is not."""
-        if code is None or COUNTS.is_quiet or scope["path"].startswith("/desk/"):
+        if code is None or COUNTS.is_quiet:
             return
         who = address_of(scope)
         if (who, code) in self._known or not limits.is_over(WRONG_CODES, who, now()):
@@ -84,6 +84,14 @@ def code_in(scope: Scope, body: bytes = b"") -> str | None:
         return clean(typed)
     found = _CODE.match(scope["path"])
     return clean(found[1]) if found else None
+
+
+def is_right_code(scope: Scope, status: int) -> bool:
+    """Whether the answer says that there is such a party. Many addresses redirect without looking the code up; of the
+    redirects only that of the typed code, to its lobby, says so.
+    """
+    is_sent_to_lobby = scope["path"] == "/join" and scope["method"] == "POST" and status == 302
+    return status in (200, 304) or is_sent_to_lobby
 
 
 def address_of(scope: Scope) -> str:
