@@ -143,10 +143,29 @@ def test_a_browser_that_has_signed_in_before_does_not_wait(host: Host, pauses: l
 
 
 def test_the_code_is_found_in_the_address_or_in_what_was_typed() -> None:
-    assert code_in(asking("/join"), b"csrfmiddlewaretoken=x&code=kx4+7qd") == "KX47QD"
-    assert code_in(asking("/join"), b"\xff\x00") is None
+    assert code_in(typing(), b"csrfmiddlewaretoken=x&code=kx4+7qd") == "KX47QD"
+    assert code_in(typing(), b"\xff\x00") is None
     assert code_in(asking("/p/nonsense")) is None
     assert code_in(asking("/me/KX47QD")) is None
+
+
+def typing(kind: bytes = b"application/x-www-form-urlencoded; charset=utf-8") -> dict[str, Any]:
+    return {**asking("/join"), "headers": [(b"content-type", kind)]}
+
+
+def test_the_code_is_the_one_that_django_reads() -> None:
+    assert code_in(asking("/p/K-X-4-7-Q-D" + "-" * 100 + "/me")) == "KX47QD"
+    assert code_in(asking("/p/\ufb00\ufb00\ufb00")) == "FFFFFF", "three ligatures are six letters"
+    assert code_in(typing(), b"code=KX47QD&code=KX47QE") == "KX47QE"
+    assert code_in(typing(b"multipart/form-data; boundary=x"), b"a=b&code=KX47QD") is None
+
+
+def test_a_typed_code_that_is_not_read_here_waits(pauses: list[float]) -> None:
+    go_over(WRONG_CODES)
+    wait_for_code(Doors(), "/join")
+    assert len(pauses) == 1
+    wait_for_code(Doors(), "/")
+    assert len(pauses) == 1
 
 
 CODED = [address for address in addresses() if "code" in address.kinds]
