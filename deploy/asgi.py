@@ -19,7 +19,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.db import Error  # noqa: E402
 
 from deploy.copies import Copies  # noqa: E402
-from deploy.doors import Doors, code_in, cookies_of  # noqa: E402
+from deploy.doors import Doors, code_in, cookies_of, is_right_code  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.lanes import Lane, lane_of  # noqa: E402
 from deploy.live import Live, answer  # noqa: E402
@@ -113,7 +113,7 @@ async def _admit(scope: Scope, body: bytes, send: Send) -> None:
         return
     code = code_in(scope, body)
     await _doors.wait_for_code(scope, code)
-    if await _django(scope, body, send) < 400:
+    if is_right_code(scope, await _django(scope, body, send)):
         _doors.remember(scope, code)
 
 

@@ -27,7 +27,10 @@ PAUSE_SECONDS = 2.0
 MOST_WAITING = 10
 MOST_KNOWN = 20_000
 LANE_LIMITS = {"passwords": WRONG_PASSWORDS, "records": JUDGED_RECORDS}
-_CODE = re.compile(r"/(?:p/|desk/|api/v1/parties/|live/p-)([^/]{6,20})(?:/|$)")
+_CODE = re.compile(r"/(?:p/|api/v1/parties/)([^/]+)")
+FORM = b"application/x-www-form-urlencoded"
+# What is longer isn't worth caching: an address may have thousands of characters.
+LONGEST_CACHED = 20
 network = lru_cache(maxsize=4096)(limits.network)
 clean = lru_cache(maxsize=4096)(clean_code)
 
@@ -38,13 +41,13 @@ class Doors:
         self._waiting: Counter[str] = Counter()
 
     async def wait_for_code(self, scope: Scope, code: str | None) -> None:
-        """Before a code is looked up; TooManyCodes where it is not."""
-        if code is None or COUNTS.is_quiet or scope["path"].startswith("/desk/"):
+        """Before a code is looked up; TooManyCodes where it is not. A typed code waits even if it can't be read here."""
+        if COUNTS.is_quiet or (code is None and scope["path"] != "/join"):
             return
         who = address_of(scope)
         if (who, code) in self._known or not limits.is_over(WRONG_CODES, who, now()):
             return
-        if not is_known_phone(cookies_of(scope), code):
+        if code is None or not is_known_phone(cookies_of(scope), code):
             await self._pause(WRONG_CODES, who)
 
     async def wait_for_lane(self, lane: str, scope: Scope) -> None:
@@ -78,12 +81,19 @@ class Doors:
 
 
 def code_in(scope: Scope, body: bytes = b"") -> str | None:
-    """The code that a request names, in its address or typed on the front page."""
+    """The code that a request names, in its address or typed on the front page: the one Django reads, or None."""
     if scope["path"] == "/join":
-        typed = parse_qs(body.decode("latin-1")).get("code", [""])[0]
-        return clean(typed)
+        return _clean(_typed(body)) if _is_form(scope) else None
     found = _CODE.match(scope["path"])
-    return clean(found[1]) if found else None
+    return _clean(found[1]) if found else None
+
+
+def is_right_code(scope: Scope, status: int) -> bool:
+    """Whether the answer says that there is such a party. Many addresses redirect without looking the code up; of the
+    redirects only that of the typed code, to its lobby, says so.
+    """
+    is_sent_to_lobby = scope["path"] == "/join" and scope["method"] == "POST" and status == 302
+    return status in (200, 304) or is_sent_to_lobby
 
 
 def address_of(scope: Scope) -> str:
@@ -95,3 +105,18 @@ def address_of(scope: Scope) -> str:
 def cookies_of(scope: Scope) -> dict[str, str]:
     sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
     return parse_cookie(sent.decode("latin-1"))
+
+
+def _is_form(scope: Scope) -> bool:
+    """Sent as the front page sends it; other forms are left to Django."""
+    kinds = [value for name, value in scope["headers"] if name == b"content-type"]
+    return len(kinds) == 1 and kinds[0].partition(b";")[0].strip().lower() == FORM
+
+
+def _typed(body: bytes) -> str:
+    """Of several, Django takes the last."""
+    return parse_qs(body.decode("latin-1"), keep_blank_values=True).get("code", [""])[-1]
+
+
+def _clean(named: str) -> str | None:
+    return clean(named) if len(named) <= LONGEST_CACHED else clean_code(named)

@@ -11,6 +11,7 @@ from deploy.messages import Headers, Scope, Send
 from games.errors import RuleBroken
 from party.api.problems import MEDIA_TYPE
 from party.api.problems import refuse as problem
+from party.views.limited import WHOLE_PAGE
 from party.wording import word
 
 HTML = b"text/html; charset=utf-8"
@@ -18,8 +19,7 @@ PAGE_POLICY = (
     b"content-security-policy",
     b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 )
-# A part of a page that was asked for by itself gives way to the whole page that says no.
-WHOLE_PAGE: Headers = [(b"hx-retarget", b"body"), (b"hx-reswap", b"innerHTML")]
+AS_WHOLE_PAGE: Headers = [(name.lower().encode(), value.encode()) for name, value in WHOLE_PAGE.items()]
 
 
 async def refuse(scope: Scope, send: Send, status: int, broken: RuleBroken) -> None:
@@ -29,7 +29,7 @@ async def refuse(scope: Scope, send: Send, status: int, broken: RuleBroken) -> N
     kind = MEDIA_TYPE.encode() if is_program else HTML
     headers = [
         *(header for header in SAFE_HEADERS if is_program or header[0] != PAGE_POLICY[0]),
-        *([] if is_program else [PAGE_POLICY, *WHOLE_PAGE]),
+        *([] if is_program else [PAGE_POLICY, *AS_WHOLE_PAGE]),
         (b"content-type", kind),
         (b"content-length", b"%d" % len(body)),
         (b"cache-control", b"no-store"),

@@ -9,6 +9,9 @@ from party.limits import WRONG_CODES, WRONG_LINKS, Limit, TooMany, count, networ
 from party.wording import word
 from scoring.now import now
 
+# A part of a page that was asked for by itself gives way to the whole page that says no.
+WHOLE_PAGE = {"HX-Retarget": "body", "HX-Reswap": "innerHTML"}
+
 
 def network_of(request: HttpRequest) -> str:
     return network(request.META.get("REMOTE_ADDR", ""))
@@ -28,7 +31,8 @@ def _counted(request: HttpRequest, limit: Limit, answer: HttpResponse) -> HttpRe
     try:
         count(limit, network_of(request), now())
     except TooMany as many:
-        return say_wait(HttpResponse(render_to_string("refused.html", {"sentence": word(many)})), many)
+        page = render_to_string("refused.html", {"sentence": word(many)})
+        return say_wait(HttpResponse(page, headers=WHOLE_PAGE), many)
     return answer
 
 

@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
+from django.test import Client
 
 from deploy import doors
-from deploy.doors import MOST_WAITING, Doors, address_of, code_in
+from deploy.doors import MOST_WAITING, Doors, address_of, code_in, is_right_code
 from party import limits
 from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
 from party.models import Host
 from party.views.browsers import remember_browser
 from party.views.phones import remember_phone
 from scoring.now import now
+from tests.addresses import Address, addresses
 from tests.deploy.test_hub import in_a_loop
 from tests.party.evening import a_party, someone
 from tests.party.phones import a_phone
@@ -59,9 +61,7 @@ def wait_for_code(opened: Doors, path: str, **scope: str) -> None:
     in_a_loop(opened.wait_for_code(asked, code_in(asked)))
 
 
-@pytest.mark.parametrize(
-    "path", ["/p/KX47QD", "/p/KX47QD/standings", "/live/p-kx47qd", "/api/v1/parties/KX47QD"]
-)
+@pytest.mark.parametrize("path", ["/p/KX47QD", "/p/KX47QD/standings", "/api/v1/parties/KX47QD"])
 def test_after_too_many_wrong_codes_a_code_nobody_here_has_used_waits(path: str, pauses: list[float]) -> None:
     wait_for_code(Doors(), path)
     assert pauses == []
@@ -76,7 +76,7 @@ def test_a_code_that_was_right_from_here_before_does_not_wait(pauses: list[float
     opened = Doors()
     opened.remember(asking("/p/KX47QD"), "KX47QD")
     go_over(WRONG_CODES)
-    wait_for_code(opened, "/live/p-kx47qd/news")
+    wait_for_code(opened, "/p/KX47QD/standings")
     assert pauses == []
     wait_for_code(opened, "/p/KX47QE")
     assert len(pauses) == 1
@@ -143,10 +143,46 @@ def test_a_browser_that_has_signed_in_before_does_not_wait(host: Host, pauses: l
 
 
 def test_the_code_is_found_in_the_address_or_in_what_was_typed() -> None:
-    assert code_in(asking("/join"), b"csrfmiddlewaretoken=x&code=kx4+7qd") == "KX47QD"
-    assert code_in(asking("/join"), b"\xff\x00") is None
+    assert code_in(typing(), b"csrfmiddlewaretoken=x&code=kx4+7qd") == "KX47QD"
+    assert code_in(typing(), b"\xff\x00") is None
     assert code_in(asking("/p/nonsense")) is None
     assert code_in(asking("/me/KX47QD")) is None
+
+
+def typing(kind: bytes = b"application/x-www-form-urlencoded; charset=utf-8") -> dict[str, Any]:
+    return {**asking("/join"), "headers": [(b"content-type", kind)]}
+
+
+def test_the_code_is_the_one_that_django_reads() -> None:
+    assert code_in(asking("/p/K-X-4-7-Q-D" + "-" * 100 + "/me")) == "KX47QD"
+    assert code_in(asking("/p/\ufb00\ufb00\ufb00")) == "FFFFFF", "three ligatures are six letters"
+    assert code_in(typing(), b"code=KX47QD&code=KX47QE") == "KX47QE"
+    assert code_in(typing(b"multipart/form-data; boundary=x"), b"a=b&code=KX47QD") is None
+
+
+def test_a_typed_code_that_is_not_read_here_waits(pauses: list[float]) -> None:
+    go_over(WRONG_CODES)
+    wait_for_code(Doors(), "/join")
+    assert len(pauses) == 1
+    wait_for_code(Doors(), "/")
+    assert len(pauses) == 1
+
+
+CODED = [address for address in addresses() if "code" in address.kinds]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("address", CODED, ids=lambda address: address.name)
+def test_no_answer_to_an_invented_code_makes_it_right(client: Client, address: Address, method: str) -> None:
+    path = address.path(code="KX47QD")
+    answer = client.generic(method, path)
+    assert not is_right_code({**asking(path), "method": method}, answer.status_code)
+
+
+def test_a_typed_code_is_right_when_it_leads_to_a_lobby() -> None:
+    assert is_right_code({**asking("/join"), "method": "POST"}, 302)
+    assert not is_right_code({**asking("/join"), "method": "GET"}, 302), "to the front page"
+    assert not is_right_code({**asking("/join"), "method": "POST"}, 422)
 
 
 def test_no_address_is_one_address() -> None:

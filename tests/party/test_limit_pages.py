@@ -59,6 +59,13 @@ def test_wrong_codes_count_for_phones_that_send_later_too(client: Client, party:
     assert [is_asked_to_wait(answer) for answer in answers] == [False] * WRONG_CODES.each + [True]
 
 
+def test_a_refused_join_form_gives_way_to_the_whole_page(client: Client, party: Party) -> None:
+    for _ in range(WRONG_CODES.each + 1):
+        answer = client.post(reverse("join"), {"code": WRONG}, headers={"hx-request": "true"})
+    assert is_asked_to_wait(answer)
+    assert (answer["HX-Retarget"], answer["HX-Reswap"]) == ("body", "innerHTML")
+
+
 def test_all_doors_count_together(client: Client, party: Party) -> None:
     answers = [guess_a_code(client, DOORS[number % len(DOORS)]) for number in range(WRONG_CODES.each + 1)]
     assert is_asked_to_wait(answers[-1])

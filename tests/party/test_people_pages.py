@@ -11,6 +11,7 @@ from django.urls import reverse
 from party import hosting
 from party.models import Host, Steward
 from party.stewardship import active_stewards, reissue_steward_link
+from party.views.browsers import known_browser
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_steward
 from tests.party.evening import a_party, by_host
@@ -92,6 +93,16 @@ def test_a_co_host_joins_by_the_link_and_only_once(host: Host, other_host: Host,
     assert party.party_hosts.count() == 1
     assert other.post(path).headers["Location"] == url("host-desk", party)
     assert signed_in(staff).post(path).status_code == 410
+
+
+def test_the_browser_of_a_new_co_host_is_remembered(host: Host, client: Client) -> None:
+    party = a_party(host)
+    secret = hosting.invite(party, "co-host", actor=by_host(party), at=NOW)
+    typed = {"email": "new@example.org", "name": "New Host", "password": "quite a long one"}
+    assert client.post(reverse("join-as-host", args=[secret]), typed).status_code == 302
+    browser = known_browser({name: cookie.value for name, cookie in client.cookies.items()})
+    assert browser is not None
+    assert browser.host == Host.objects.get(email="new@example.org").pk
 
 
 def test_a_host_who_plays_says_as_whom(host: Host, host_client: Client) -> None:

@@ -24,6 +24,7 @@ from party.models import Host, Party
 from party.views.accounts import BACKEND
 from party.views.acting import client_key
 from party.views.answering import refuse
+from party.views.browsers import remember_browser
 from party.views.limited import wrong_link
 from party.wording import word
 from scoring.now import now
@@ -64,10 +65,12 @@ def _make_account(request: HttpRequest, secret: str, party: Party) -> HttpRespon
             form.add_error("email", ValidationError(word(exists), code=exists.kind))
         else:
             login(request, made, BACKEND)
-            return _welcome(request, party)
+            response = _welcome(request, party)
+            remember_browser(response, made, request.COOKIES)
+            return response
     context = {"party": party, "hosts": _hosts(party), "form": form}
-    response = render(request, "host/join_as_host.html", context)
-    return refuse(response) if form.errors else response
+    page = render(request, "host/join_as_host.html", context)
+    return refuse(page) if form.errors else page
 
 
 def _welcome(request: HttpRequest, party: Party) -> HttpResponse:
