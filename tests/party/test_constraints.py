@@ -199,6 +199,7 @@ VIOLATIONS: dict[str, Violation] = {
     "call_claimed_by_somebody": claimed_by_nobody,
     "call_once_a_kind": two_open_calls("word"),
     "dispute_once_a_player": two_open_calls("dispute"),
+    "complaint_once_a_player": two_open_calls("conduct"),
     "party_minutes_forty_at_most": change(Party, minutes=41),
     "party_rounds_positive": change(Party, rounds=0),
     "party_table_of_two": change(Party, table_size=1),
