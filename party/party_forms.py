@@ -223,17 +223,19 @@ class NamesForm(UncutForm):
         return [name for _number, name in listed]
 
     @staticmethod
-    def _line(number: int, name: str, broken: RuleBroken) -> str:
+    def _line(number: int, name: str, broken: RuleBroken) -> forms.ValidationError:
         shown = f"{name[:SHOWN_NAME]}…" if len(name) > SHOWN_NAME else name
         known = {"number": number, "name": shown, "sentence": word(broken)}
-        return gettext("Line %(number)s, “%(name)s”: %(sentence)s") % known
+        return forms.ValidationError(
+            gettext("Line %(number)s, “%(name)s”: %(sentence)s") % known, code=broken.kind
+        )
 
     @staticmethod
-    def _rest(more: int) -> list[str]:
+    def _rest(more: int) -> list[forms.ValidationError]:
         if more <= 0:
             return []
         said = ngettext("%(n)s more line is wrong too.", "%(n)s more lines are wrong too.", more)
-        return [said % {"n": more}]
+        return [forms.ValidationError(said % {"n": more}, code="MoreLines")]
 
 
 class NameForm(UncutForm):
