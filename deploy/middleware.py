@@ -39,7 +39,7 @@ def send_headers(get_response: Answer) -> Answer:
 def refuse_nul(get_response: Answer) -> Answer:
     """A NUL in what is asked or sent: PostgreSQL keeps no such character, and nobody types one.
 
-    Of a program's body the shapes of the API look after each text themselves.
+    The calls of the API look after their paths and bodies themselves.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -49,9 +49,9 @@ def refuse_nul(get_response: Answer) -> Answer:
 
 
 def _has_nul(request: HttpRequest) -> bool:
-    asked = [request.path, *request.COOKIES.values(), *_texts(request.GET)]
+    asked = [*request.COOKIES.values(), *_texts(request.GET)]
     if not is_program(request):
-        asked += _texts(request.POST)
+        asked += [request.path, *_texts(request.POST)]
     return any(NUL in text for text in asked)
 
 

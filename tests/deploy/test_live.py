@@ -136,7 +136,7 @@ def test_what_is_known_already_costs_no_bytes(site: Site, party: Party) -> None:
     with asking(site, "GET", address(party.code, "standings")) as answer:
         etag = answer.getheader("ETag") or ""
         assert (answer.status, answer.getheader("Cache-Control")) == (200, "no-cache")
-        assert answer.getheader("Content-Security-Policy") == "default-src 'none'"
+        assert "default-src 'none'" in (answer.getheader("Content-Security-Policy") or "")
     with asking(site, "GET", address(party.code, "standings"), None, **{"If-None-Match": etag}) as answer:
         assert (answer.status, answer.read()) == (304, b"")
 
