@@ -115,6 +115,6 @@ def test_a_code_may_be_typed_as_people_type_it(party: Party) -> None:
     assert NOBODY.get(f"/parties/{typed}")["code"] == party.code
 
 
-@pytest.mark.parametrize("code", ["KX47QD", "nothing", "a%2Fb"])
+@pytest.mark.parametrize("code", ["KX47QD", "nothing", "%00", "a%2Fb"])
 def test_a_party_that_is_not_there_is_not_found(db: None, code: str) -> None:
     assert refusal(NOBODY.ask("GET", f"/parties/{code}")) == (404, "NotFound")
