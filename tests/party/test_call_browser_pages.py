@@ -123,8 +123,8 @@ def test_the_word_typed_is_answered_at_once_and_a_note_half_typed_stays(
     lena, bo = (phone(site, open_context(), party, chair) for chair in (1, 2))
     lena.locator("#call-a-steward").click()
     lena.locator("#id_call_note").fill("half a wo")
-    call(bo, "conduct")
-    expect(state(lena, "called")).to_be_visible()
+    call(bo, "score")
+    expect(state(lena, "waits")).to_be_visible()
     expect(lena.locator("#id_call_note")).to_have_value("half a wo")
 
 
