@@ -21,11 +21,10 @@ from games.heading_text import Heading, belongs_to_heading, is_rack
 from games.plain_text import decode, numbered_lines
 from games.pragma_text import canonical_name, read_pragma, write_pragma
 from games.record import Event, Pragma, Record
-from games.unreadable import NoGame, NoNickname, NoPragma, TooLate, Unwritable, quote
+from games.unreadable import NoNickname, NoPragma, TooLate, Unwritable, quote
 
 ENCODING = "#character-encoding UTF-8"
 
-_GAME = re.compile(r"(?:^|[\r\n])\s*#game\b", re.IGNORECASE)
 _PRAGMA = re.compile(r"#(\S*)\s*(.*)")
 
 
@@ -34,13 +33,9 @@ def read_gcg(source: bytes | str, variants: Mapping[str, Collection[str]] | None
 
     `variants` names the games there are and the variants of each; without it any name will do.
     """
-    text = decode(source)
-    if not _GAME.search(text):
-        # Said before the rest is read: whoever sends a long text that is no record must not cost much.
-        raise NoGame(line=_end_of_heading(text))
     reader = _Reader()
     number = 0
-    for number, line in numbered_lines(text):
+    for number, line in numbered_lines(decode(source)):
         if line.startswith("#"):
             reader.take_pragma(line, number)
         elif line.startswith(">"):
@@ -49,16 +44,6 @@ def read_gcg(source: bytes | str, variants: Mapping[str, Collection[str]] | None
             raise NoPragma(line=number, text=quote(line))
     heading = reader.heading.record(reader.first_event or number or 1, variants)
     return replace(heading, lines=tuple(reader.lines))
-
-
-def _end_of_heading(text: str) -> int:
-    """The line of the first event, or the last line."""
-    last = 1
-    for number, line in numbered_lines(text):
-        if line.startswith(">"):
-            return number
-        last = number
-    return last
 
 
 def write_gcg(record: Record) -> str:
@@ -97,7 +82,10 @@ class _Reader:
         name, colon, text = line[1:].partition(":")
         if not (colon and name.strip()):
             raise NoNickname(line=number)
-        self.first_event = self.first_event or number
+        if not self.first_event:
+            # Now, not at the end: a long text that is no record must not cost much.
+            self.heading.check_game(number)
+            self.first_event = number
         self._dealt = True
         self.lines.append(read_event(self.heading.find_player(name.strip(), number), text, number))
 

@@ -79,10 +79,14 @@ class Heading:
             raise PlayerMissing(line=pragma.line, name=pragma.name, number=number)
         return Pragma(f"rack{number}", read_letters(pragma.text, pragma.line), pragma.line)
 
-    def record(self, line: int, variants: Mapping[str, Collection[str]] | None) -> Record:
-        """The record so far, without its lines; `line` is where the heading ends."""
+    def check_game(self, line: int) -> None:
+        """`line` is where the heading ends."""
         if "game" not in self._said:
             raise NoGame(line=line)
+
+    def record(self, line: int, variants: Mapping[str, Collection[str]] | None) -> Record:
+        """The record so far, without its lines; `line` is where the heading ends."""
+        self.check_game(line)
         if not self._players:
             raise NoPlayers(line=line)
         game = self._said["game"]

@@ -12,6 +12,7 @@ class PartyConfig(AppConfig):
         import_module("party.keys")
         import_module("party.bells")
         import_module("party.calls")
+        import_module("party.phone_links")
         # Registers what touches the standings.
         import_module("party.topics")
         # Listens for published seats.

@@ -22,12 +22,12 @@ from django.core.management.color import Style
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
-from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
 from deploy import counting
+from deploy.site_clock import CLOCK
 from deploy.statics import collect_if_changed
 from party.limits import COUNTS
 from party.models import Host
@@ -194,7 +194,7 @@ def stored_time(settings: LazySettings) -> Iterator[None]:
     settings.SECRET_KEY = SITE_KEY
     tell_time_by(lambda: NOW)
     yield
-    tell_time_by(timezone.now)
+    tell_time_by(CLOCK.now)
 
 
 @pytest.fixture(params=RELEASES)

@@ -46,7 +46,7 @@ NAME_SWEEPS = "from scoring import moments; print(*moments._sweeps)"
 def test_a_worker_knows_every_sweep_though_it_reads_no_page(
     tmp_path: Path, command_line: CommandLine
 ) -> None:
-    rooms = [path for room in ("party", "scoring") for path in (ROOT / room).glob("*.py")]
+    rooms = [path for room in ("party", "scoring", "deploy") for path in (ROOT / room).glob("*.py")]
     written = {
         f"{path.parent.name}.{path.stem}.{name}"
         for path in rooms

@@ -150,7 +150,7 @@ def test_a_table_seated_wrongly_before_shows_a_page_that_says_so(
     sheet = broken_table(host)
     address = reverse("host-table", args=[sheet.book.party.code, 1, 1])
     assert host_client.get(address + query).status_code == 200
-    assert b"data-misfit" in host_client.get(address).content
+    assert b'data-refusal="TableMisfit"' in host_client.get(address).content
 
 
 def test_such_a_table_takes_no_board_and_can_be_voided(host: Host, host_client: Client) -> None:

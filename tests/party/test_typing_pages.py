@@ -209,7 +209,7 @@ def test_who_was_signed_out_signs_in_and_finds_the_text(
     page.locator("#announcement").fill(TEXT)
     context.clear_cookies(name=re.compile(gone.replace(" and ", "|")))
     page.locator("form:has(#announcement) button[type=submit]").click()
-    expect(page.locator("#signed-out")).to_be_visible()
+    expect(page.locator("[data-refusal=SignedOut]")).to_be_visible()
     page.locator("#id_username").fill(host.email)
     page.locator("#id_password").fill(PASSWORD)
     page.locator("form:has(#id_password) button[type=submit]").click()
