@@ -15,7 +15,7 @@ from party.free_names import is_free
 from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.joining import check_can_take, pause_at_many_tries
 from party.known_phones import add_phone, mark_taken, sign_out
-from party.models import Guest, Party, Phone, PhoneState, PhoneWay
+from party.models import Guest, GuestState, Party, Phone, PhoneState, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.pens import take_door_pen, take_party_pen
 from party.phone_links import find_phone_link, use_phone_link
@@ -23,6 +23,8 @@ from scoring.record import Actor, Pen
 
 # Phones that may wait for one name at once. Whoever comes later goes to the host anyway.
 MOST_ASKING = 3
+# A phone that has a name, or waits for one.
+_HELD = (PhoneState.IN, PhoneState.ASKING)
 
 
 class LinkGone(RuleBroken):
@@ -57,25 +59,40 @@ def take_name(
 ) -> Phone:
     """A phone with the code says whose it is: a free name is its own from now on, for a taken one it waits.
 
-    `own` is the phone that this browser is already: one browser has one name at a party.
+    `own` is the phone that this browser is by its cookie: one browser has one name at a party.
     """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     if guest.state not in ON_THE_LIST or guest.player.erased_at is not None:
         raise NoSuchGuest
-    held = _still(own)
+    held = find_held(party, own, browser)
     if held is not None and held.guest_id == guest.pk:
         return held
-    check_has_no_other(held)
+    _check_holds_none(held)
     check_can_take(party)
     phone = _take(guest, pen, browser) if is_free(party, guest) else _ask(guest, pen, browser)
     pause_at_many_tries(party, at)
     return phone
 
 
-def check_has_no_other(own: Phone | None) -> None:
-    """One browser, one name: whoever wants another gives up the one it has."""
+def find_held(party: Party, own: Phone | None, browser: Browser) -> Phone | None:
+    """The phone that a browser is by now: by its cookie, or by a form of its own whose answer hasn't reached it yet."""
     held = _still(own)
+    if held is not None or not browser.secret_hash:
+        return held
+    phones = Phone.objects.select_related("guest__player").filter(party=party, browser=browser.secret_hash)
+    mine = phones.filter(state__in=_HELD).exclude(guest__state=GuestState.DECLINED).order_by("pk").last()
+    if mine is not None:
+        mine.party = party
+    return mine
+
+
+def check_has_no_other(party: Party, own: Phone | None, browser: Browser) -> None:
+    """One browser, one name: whoever wants another gives up the one it has. For a writer, who holds the pen."""
+    _check_holds_none(find_held(party, own, browser))
+
+
+def _check_holds_none(held: Phone | None) -> None:
     if held is not None and held.state == PhoneState.ASKING:
         raise AlreadyWaiting
     if held is not None:
@@ -183,8 +200,7 @@ def _still(phone: Phone | None) -> Phone | None:
     if phone is None:
         return None
     found = Phone.objects.select_related("guest__player").filter(pk=phone.pk).first()
-    is_held = found is not None and found.state in (PhoneState.IN, PhoneState.ASKING)
-    return found if is_held else None
+    return found if found is not None and found.state in _HELD else None
 
 
 def _guest_of(secret: str, at: datetime) -> Guest:
