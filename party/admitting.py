@@ -140,12 +140,13 @@ def sign_out_phone(party: Party, player: int, number: int, *, actor: Actor, at: 
 @transaction.atomic
 def release(party: Party, player: int, number: int | None = None, *, actor: Actor, at: datetime) -> Guest:
     """Undo a phone's joining: it is signed out with the phones added from it, or all are. Without a phone the name is
-    free again; the guest's own link stays as it is.
+    free again, but not before those that wait for it are answered, and never for the browser that was put out; the
+    guest's own link stays as it is.
     """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     if number is None:
-        sign_out_all([guest], pen)
+        sign_out_all([guest], pen, but=guest.phones.asking())
     else:
         sign_out(with_added([find_phone(party, player, number)]), pen)
     guest.is_claimed = guest.phones.signed_in().exists()

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from party.models import Guest, Party, PartyHost, Seat, Steward, Token
+from django.db.models import Q
+
+from party.browsers import UNKNOWN, Browser
+from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward, Token
 from party.models.guests import ON_THE_LIST
 
 
-def is_free(party: Party, guest: Guest) -> bool:
-    return guest.pk in free_among(party, [guest])
+def is_free(party: Party, guest: Guest, browser: Browser = UNKNOWN) -> bool:
+    return guest.pk in free_among(party, [guest], browser)
 
 
-def free_among(party: Party, guests: Collection[Guest]) -> set[int]:
-    """The numbers of those whose name is free, in four queries however many there are."""
+def free_among(party: Party, guests: Collection[Guest], browser: Browser = UNKNOWN) -> set[int]:
+    """The numbers of those whose name is free for this browser, in five queries however many there are."""
     free = {guest.pk for guest in guests if _may_be_free(guest)}
-    return free - _with_old_tokens(free) - have_played(free) - with_duty(party, free)
+    taken = _with_old_tokens(free) | have_played(free) | with_duty(party, free)
+    return free - taken - _for_a_host(free, browser)
 
 
 def have_played(players: Collection[int]) -> set[int]:
@@ -34,6 +38,13 @@ def with_duty(party: Party, players: Collection[int]) -> set[int]:
 def _may_be_free(guest: Guest) -> bool:
     is_held = guest.is_claimed or guest.has_no_phone or guest.is_locked
     return guest.state in ON_THE_LIST and guest.player.erased_at is None and not is_held
+
+
+def _for_a_host(players: Collection[int], browser: Browser) -> set[int]:
+    """Those for whose name a phone is waiting, and those whose name was taken away from this browser, or refused to it."""
+    is_shut_out = Q(browser=browser.secret_hash, state__in=(PhoneState.OUT, PhoneState.REFUSED))
+    decided = Q(state=PhoneState.ASKING) | (is_shut_out if browser.secret_hash else Q())
+    return set(Phone.objects.filter(decided, guest__in=players).values_list("guest_id", flat=True))
 
 
 def _with_old_tokens(players: Collection[int]) -> set[int]:

@@ -70,7 +70,7 @@ def take_name(
         return held
     _check_holds_none(held)
     check_can_take(party)
-    phone = _take(guest, pen, browser) if is_free(party, guest) else _ask(guest, pen, browser)
+    phone = _take(guest, pen, browser) if is_free(party, guest, browser) else _ask(guest, pen, browser)
     pause_at_many_tries(party, at)
     return phone
 
@@ -119,7 +119,7 @@ def open_link(
     if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
         return held
     if held is not None:
-        sign_out([held], pen)
+        _go(held, pen)
     way = way if added_by is None or way == PhoneWay.PROGRAM else PhoneWay.OWN
     phone = add_phone(guest, pen, way, browser, added_by=added_by)
     pen.save(guest)
@@ -134,19 +134,21 @@ def cancel_request(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
     held = _still(phone)
     if held is None or held.state != PhoneState.ASKING:
         raise NotWaiting
-    sign_out([held], pen)
+    _go(held, pen)
     pen.write("name-request-canceled", subject=held.guest_id)
     return held
 
 
 @transaction.atomic
 def give_up(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
-    """This isn't me: the phone is signed out. A name that no phone has then is free again, until its guest has played."""
+    """This isn't me: the phone is signed out. A name that no phone has or asks for then is free again, until its guest has
+    played.
+    """
     _, pen = take_door_pen(phone.party, actor, at)
     held = _still(phone)
     if held is None:
         return phone
-    sign_out([held], pen)
+    _go(held, pen)
     guest = held.guest
     guest.is_claimed = guest.phones.signed_in().exists()
     pen.save(guest)
@@ -193,6 +195,12 @@ def _ask(guest: Guest, pen: Pen, browser: Browser) -> Phone:
     phone = add_phone(guest, pen, PhoneWay.ASKED, browser, state=PhoneState.ASKING)
     pen.write("name-asked-for", subject=guest.pk)
     return phone
+
+
+def _go(phone: Phone, pen: Pen) -> None:
+    """Signed out by its own wish: unlike one that was put out, it may take the name again while that is free."""
+    sign_out([phone], pen)
+    Phone.objects.filter(pk=phone.pk).update(browser="")
 
 
 def _still(phone: Phone | None) -> Phone | None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.audience import ANYBODY
+from party.browsers import Browser
 from party.free_names import free_among
 from party.guests import NoSuchGuest
 from party.limits import EMPTY_SEARCHES, TooMany, check, count
@@ -147,19 +148,19 @@ def _page(
         **told(party, ANYBODY, now()),
         "typed": typed,
         "is_short": bool(typed.strip()) and is_short(typed),
-        "found": _described(party, found),
+        "found": _described(party, found, browser_of(request)),
         **more,
     }
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, found: Sequence[Found]) -> list[dict[str, Any]]:
+def _described(party: Party, found: Sequence[Found], browser: Browser) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.guest.pk for each in found]
     )
     by_player = {seat.player_id: seat for seat in seats.open()}
-    free = free_among(party, [each.guest for each in found])
+    free = free_among(party, [each.guest for each in found], browser)
     return [
         {
             "guest": each.guest,

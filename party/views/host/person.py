@@ -96,10 +96,19 @@ def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: admitting.release(here.party, player, number, **here.by).pk,
-        say=lambda pk: _("Joining undone for %(name)s.") % {"name": find_guest(here.party, pk)},
+        say=lambda pk: _say_released(find_guest(here.party, pk)),
         to=_after_release(request, here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
+
+
+def _say_released(found: Guest) -> str:
+    name = {"name": found}
+    if found.phones.asking().exists():
+        return (
+            _("Joining undone for %(name)s. Another phone is waiting for this name: add or refuse it.") % name
+        )
+    return _("Joining undone for %(name)s.") % name
 
 
 def _after_release(request: HttpRequest, here: Here, player: int) -> str:
