@@ -71,7 +71,7 @@ def answer_requests(
 def _let_in(asking: Sequence[Phone], pen: Pen, *, replace: bool) -> None:
     guests = {phone.guest_id: phone.guest for phone in asking}
     for phone in asking:
-        phone.state = PhoneState.IN
+        phone.state, phone.is_confirmed = PhoneState.IN, pen.actor.kind == "host"
     pen.save(*asking)
     for guest in guests.values():
         if replace:
@@ -134,6 +134,19 @@ def sign_out_phone(party: Party, player: int, number: int, *, actor: Actor, at: 
     phone = find_phone(party, player, number)
     sign_out([phone], pen)
     pen.write("phone-signed-out", subject=player)
+    return phone
+
+
+@transaction.atomic
+def confirm_phone(party: Party, player: int, number: int, *, actor: Actor, at: datetime) -> Phone:
+    """Set-to-state: a host knows this phone as the guest's, so a guest who is a steward can act as one on it."""
+    party, pen = take_party_pen(party, actor, at)
+    phone = find_phone(party, player, number)
+    if phone.state != PhoneState.IN:
+        raise NoSuchPhone
+    phone.is_confirmed = True
+    pen.save(phone)
+    pen.write("phone-confirmed", subject=player)
     return phone
 
 

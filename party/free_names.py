@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from party.browsers import UNKNOWN, Browser
-from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward, Token
+from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward
 from party.models.guests import ON_THE_LIST
 
 
@@ -16,10 +16,16 @@ def is_free(party: Party, guest: Guest, browser: Browser = UNKNOWN) -> bool:
 
 
 def free_among(party: Party, guests: Collection[Guest], browser: Browser = UNKNOWN) -> set[int]:
-    """The numbers of those whose name is free for this browser, in five queries however many there are."""
-    free = {guest.pk for guest in guests if _may_be_free(guest)}
-    taken = _with_old_tokens(free) | have_played(free) | with_duty(party, free)
-    return free - taken - _for_a_host(free, browser)
+    """The numbers of those whose name is free for this browser, in four queries however many there are."""
+    free = {guest.pk for guest in guests if _can_be_free(guest) and not _is_taken(guest)}
+    return free - have_played(free) - with_duty(party, free) - _for_a_host(free, browser)
+
+
+def can_be_freed(party: Party, guest: Guest) -> bool:
+    """Whether the name would be free if a host signed its phones out."""
+    one = {guest.pk}
+    stays = have_played(one) | with_duty(party, one) | _for_a_host(one, UNKNOWN)
+    return _is_taken(guest) and _can_be_free(guest) and not stays
 
 
 def have_played(players: Collection[int]) -> set[int]:
@@ -35,9 +41,13 @@ def with_duty(party: Party, players: Collection[int]) -> set[int]:
     return {pk for rows in (stewards, hosts) for pk in rows.values_list("player_id", flat=True) if pk}
 
 
-def _may_be_free(guest: Guest) -> bool:
-    is_held = guest.is_claimed or guest.has_no_phone or guest.is_locked
-    return guest.state in ON_THE_LIST and guest.player.erased_at is None and not is_held
+def _can_be_free(guest: Guest) -> bool:
+    is_kept = guest.has_no_phone or guest.is_locked
+    return guest.state in ON_THE_LIST and guest.player.erased_at is None and not is_kept
+
+
+def _is_taken(guest: Guest) -> bool:
+    return guest.is_claimed or guest.was_taken
 
 
 def _for_a_host(players: Collection[int], browser: Browser) -> set[int]:
@@ -45,9 +55,3 @@ def _for_a_host(players: Collection[int], browser: Browser) -> set[int]:
     is_shut_out = Q(browser=browser.secret_hash, state__in=(PhoneState.OUT, PhoneState.REFUSED))
     decided = Q(state=PhoneState.ASKING) | (is_shut_out if browser.secret_hash else Q())
     return set(Phone.objects.filter(decided, guest__in=players).values_list("guest_id", flat=True))
-
-
-def _with_old_tokens(players: Collection[int]) -> set[int]:
-    """Whose link was exchanged before phones were rows."""
-    tokens = Token.objects.filter(guest__in=players, phone=None)
-    return {pk for pk in tokens.values_list("guest_id", flat=True) if pk}

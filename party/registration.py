@@ -22,9 +22,9 @@ from party.leaving import give_up_seat
 from party.models import Guest, GuestState, Party, Phone, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Registration
+from party.one_name import check_has_no_other
 from party.pens import take_party_pen
 from party.seating import MOST_PLAYERS
-from party.taking import check_has_no_other
 from scoring.links import hash_secret, make_secret
 from scoring.players import add_players
 from scoring.record import Actor, Pen

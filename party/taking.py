@@ -15,28 +15,19 @@ from party.free_names import is_free
 from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.joining import check_can_take, pause_at_many_tries
 from party.known_phones import add_phone, mark_taken, sign_out
-from party.models import Guest, GuestState, Party, Phone, PhoneState, PhoneWay
+from party.models import Guest, Party, Phone, PhoneState, PhoneWay
 from party.models.guests import ON_THE_LIST
+from party.one_name import check_holds_none, find_held, still_held
 from party.pens import take_door_pen, take_party_pen
 from party.phone_links import find_phone_link, use_phone_link
 from scoring.record import Actor, Pen
 
 # Phones that may wait for one name at once. Whoever comes later goes to the host anyway.
 MOST_ASKING = 3
-# A phone that has a name, or waits for one.
-_HELD = (PhoneState.IN, PhoneState.ASKING)
 
 
 class LinkGone(RuleBroken):
     sentence = "This link no longer works. Ask the host for a new one."
-
-
-class HasOtherName(RuleBroken):
-    sentence = "This phone is already signed in as {name}. Sign out first, then choose another name."
-
-
-class AlreadyWaiting(RuleBroken):
-    sentence = "This phone is already waiting for a name. Cancel that first."
 
 
 class ManyAsk(RuleBroken):
@@ -68,35 +59,11 @@ def take_name(
     held = find_held(party, own, browser)
     if held is not None and held.guest_id == guest.pk:
         return held
-    _check_holds_none(held)
+    check_holds_none(held)
     check_can_take(party)
     phone = _take(guest, pen, browser) if is_free(party, guest, browser) else _ask(guest, pen, browser)
     pause_at_many_tries(party, at)
     return phone
-
-
-def find_held(party: Party, own: Phone | None, browser: Browser) -> Phone | None:
-    """The phone that a browser is by now: by its cookie, or by a form of its own whose answer hasn't reached it yet."""
-    held = _still(own)
-    if held is not None or not browser.secret_hash:
-        return held
-    phones = Phone.objects.select_related("guest__player").filter(party=party, browser=browser.secret_hash)
-    mine = phones.filter(state__in=_HELD).exclude(guest__state=GuestState.DECLINED).order_by("pk").last()
-    if mine is not None:
-        mine.party = party
-    return mine
-
-
-def check_has_no_other(party: Party, own: Phone | None, browser: Browser) -> None:
-    """One browser, one name: whoever wants another gives up the one it has. For a writer, who holds the pen."""
-    _check_holds_none(find_held(party, own, browser))
-
-
-def _check_holds_none(held: Phone | None) -> None:
-    if held is not None and held.state == PhoneState.ASKING:
-        raise AlreadyWaiting
-    if held is not None:
-        raise HasOtherName(name=held.guest.player)
 
 
 @transaction.atomic
@@ -115,9 +82,10 @@ def open_link(
     """
     _, pen = take_door_pen(_guest_of(secret, at).party, actor, at)
     guest, added_by = _guest_of(secret, at), use_phone_link(secret, at)
-    held = _still(own)
+    held = still_held(own)
     if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
-        return held
+        is_sure = added_by is None or added_by.is_confirmed
+        return _confirm(held, pen) if is_sure and not held.is_confirmed else held
     if held is not None:
         _go(held, pen)
     way = way if added_by is None or way == PhoneWay.PROGRAM else PhoneWay.OWN
@@ -131,7 +99,7 @@ def open_link(
 def cancel_request(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
     """The phone that waits goes without the name."""
     _, pen = take_door_pen(phone.party, actor, at)
-    held = _still(phone)
+    held = still_held(phone)
     if held is None or held.state != PhoneState.ASKING:
         raise NotWaiting
     _go(held, pen)
@@ -145,7 +113,7 @@ def give_up(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
     played.
     """
     _, pen = take_door_pen(phone.party, actor, at)
-    held = _still(phone)
+    held = still_held(phone)
     if held is None:
         return phone
     _go(held, pen)
@@ -176,6 +144,7 @@ def adopt(guest: Guest, *, browser: Browser = UNKNOWN, actor: Actor, at: datetim
     )
     pen.make(phone)
     guest.subscriptions.filter(phone=None).update(phone=phone)
+    Guest.objects.filter(pk=guest.pk).update(was_taken=False)
     mark_taken(guest)
     pen.save(guest)
     pen.write("phone-known", subject=guest.pk)
@@ -186,6 +155,14 @@ def _take(guest: Guest, pen: Pen, browser: Browser) -> Phone:
     phone = add_phone(guest, pen, PhoneWay.CODE, browser)
     pen.save(guest)
     pen.write("claimed", subject=guest.pk)
+    return phone
+
+
+def _confirm(phone: Phone, pen: Pen) -> Phone:
+    """A phone that has the name already, and shows now that it is the guest's."""
+    phone.is_confirmed = True
+    pen.save(phone)
+    pen.write("link-opened", subject=phone.guest_id)
     return phone
 
 
@@ -201,14 +178,6 @@ def _go(phone: Phone, pen: Pen) -> None:
     """Signed out by its own wish: unlike one that was put out, it may take the name again while that is free."""
     sign_out([phone], pen)
     Phone.objects.filter(pk=phone.pk).update(browser="")
-
-
-def _still(phone: Phone | None) -> Phone | None:
-    """The phone as it is now, under the lock; None where it has no name and waits for none."""
-    if phone is None:
-        return None
-    found = Phone.objects.select_related("guest__player").filter(pk=phone.pk).first()
-    return found if found is not None and found.state in _HELD else None
 
 
 def _guest_of(secret: str, at: datetime) -> Guest:

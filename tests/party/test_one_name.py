@@ -8,8 +8,8 @@ from django.test import Client
 from party import registration, taking
 from party.browsers import Browser
 from party.models import Guest, Host, Party, Phone, PhoneState
+from party.one_name import HasOtherName
 from party.registration import Registered
-from party.taking import HasOtherName
 from party.verification import verify
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_player, someone

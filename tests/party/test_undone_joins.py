@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from party import admitting, joining, registration, removing, taking
+from party import admitting, registration, removing, taking
 from party.browsers import Browser
 from party.free_names import is_free
 from party.guests import find_guest
 from party.models import Guest, Host, Party, Phone, PhoneState
+from party.models.parties import Joining
 from party.undo import undo
 from party.verification import verify
 from tests.conftest import NOW
@@ -131,7 +132,7 @@ def test_a_hall_still_comes_in_after_one_undo(host: Host) -> None:
     _undo(party, takes(party, guests[0], PRANK))
     phones = [takes(party, guest, Browser("", f"phone {guest.pk}")) for guest in guests]
     assert {phone.state for phone in phones} == {PhoneState.IN}
-    assert Party.objects.get(pk=party.pk).joining == joining.Joining.OPEN
+    assert Party.objects.get(pk=party.pk).joining == Joining.OPEN
 
 
 def test_the_desk_offers_the_waiting_phone_after_the_undo(party: Party, host_client: Client) -> None:

@@ -18,9 +18,10 @@ from party.free_names import free_among
 from party.guests import NoSuchGuest
 from party.limits import EMPTY_SEARCHES, TooMany, check, count
 from party.models import Party, Seat
+from party.one_name import find_held
 from party.registration import register
 from party.searching import Found, is_found, is_short, search
-from party.taking import find_held, take_name
+from party.taking import take_name
 from party.views.acting import Here
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
