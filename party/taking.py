@@ -82,7 +82,7 @@ def open_link(
     """
     _, pen = take_door_pen(_guest_of(secret, at).party, actor, at)
     guest, added_by = _guest_of(secret, at), use_phone_link(secret, at)
-    held = still_held(own)
+    held = find_held(guest.party, own, browser)
     if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
         is_sure = added_by is None or added_by.is_confirmed
         return _confirm(held, pen) if is_sure and not held.is_confirmed else held

@@ -12,7 +12,7 @@ from party.one_name import HasOtherName
 from party.registration import Registered
 from party.verification import verify
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_player, someone
+from tests.party.evening import a_party, by_host, by_player, someone
 from tests.party.pages import text_of, url
 from tests.party.races import race
 
@@ -109,3 +109,12 @@ def test_who_lost_the_reply_finds_the_taken_name_and_has_it_still(party: Party) 
     del client.cookies[f"seat-{party.code}"]
     assert client.post(url("take-name", party, guest.pk), sent).headers["Location"] == url("my-seat", party)
     assert guest.phones.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_link_opened_again_by_a_browser_without_its_cookie_adds_no_phone(host: Host) -> None:
+    party = a_party(host)
+    [listed] = registration.register_list(party, ["Mia"], actor=by_host(host), at=NOW)
+    for _ in range(2):
+        taking.open_link(listed.secret, browser=BROWSER, actor=VISITOR, at=NOW)
+    assert listed.guest.phones.count() == 1
