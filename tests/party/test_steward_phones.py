@@ -62,6 +62,7 @@ def test_a_stranger_who_took_the_name_before_it_was_a_steward_s_has_no_powers(ho
     stranger = joins(party, guest)
     open_round(party)
     appoint(party, guest)
+    assert show(stranger, "about-me", party).one("#to-my-tables")["href"] == url("steward-desk", party)
     refused = stranger.get(url("steward-desk", party))
     assert (refused.status_code, text_of(refused).has("#unconfirmed")) == (403, True)
     own = guest.player.seats.get().table
