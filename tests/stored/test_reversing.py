@@ -13,6 +13,7 @@ from party.models import Call, Party
 from party.verification import verify
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, seats_of, sheets_of
+from tests.party.pages import show
 from tests.stored.opening import Stored
 from tests.stored.tables import all_tables, rows_of, schema
 
@@ -23,6 +24,17 @@ def test_the_last_migrations_are_reversed_and_applied_again(stored: Stored) -> N
     assert "party_phone" not in all_tables()
     call_command("migrate", verbosity=0)
     assert (schema(), rows_of("scoring_event")) == (tables, before)
+    assert verify(stored.running).faults == ()
+
+
+def test_phones_that_joined_keep_the_version(stored: Stored) -> None:
+    show(stored.phone("Finn Roe"), "my-seat", stored.running)
+    phones = rows_of("party_phone")
+    with pytest.raises(CommandError):
+        call_command("migrate", "party", "0010", verbosity=0)
+    # What was reversed on the way is applied again.
+    call_command("migrate", verbosity=0)
+    assert rows_of("party_phone") == phones
     assert verify(stored.running).faults == ()
 
 
