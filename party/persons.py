@@ -98,6 +98,7 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at
     _new_link(guest, pen)
+    guest.is_claimed = False
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)
     if guest.state == GuestState.ASKED:
         guest.state = GuestState.DECLINED

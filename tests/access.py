@@ -178,6 +178,7 @@ ACCESS = {
     "host-erase": deed(answers=422, player="{guest}"),
     "host-set-state": deed(player="{guest}", state="left"),
     "host-sign-out-phone": deed(player="{seated}", number=1),
+    "host-confirm-phone": deed(player="{seated}", number=1),
     "host-joining": of_the_party(),
     "host-door": of_the_party(),
     "host-set-joining": deed(state="paused"),

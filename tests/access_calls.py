@@ -78,6 +78,7 @@ CALLS = {
     f"GET {_PARTY}/players/{{seated}}/phones": Call((PLAYER, HOST)),
     f"POST {_PARTY}/players/{{seated}}/phones": Call((PLAYER,)),
     f"DELETE {_PARTY}/players/{{seated}}/phones/{{phone}}": Call((PLAYER, HOST)),
+    f"POST {_PARTY}/players/{{seated}}/phones/{{phone}}/confirm": Call((HOST,)),
     f"POST {_PARTY}/players/{{seated}}/release": Call((HOST,)),
     f"POST {_PARTY}/players/{{seated}}/lock": Call((HOST,)),
     f"GET {_PARTY}/requests": Call(OFFICIALS),

@@ -58,6 +58,9 @@ PEOPLE = {
     "NoSuchPhone": gettext_noop("There's no such phone on this guest's list. Look at the list again."),
     "NoSuchAnswer": gettext_noop("Choose an answer: add the phone, replace the old one, or refuse."),
     "JoiningPaused": gettext_noop("Joining is paused. Ask the host to let you in."),
+    "JoiningStopped": gettext_noop(
+        "Too many phones tried to join in a short time, so joining is paused. Ask the host to resume it."
+    ),
     "HasPlayed": gettext_noop("{name} has played, and the scores stay. Mark the guest as left instead."),
     "HasDuty": gettext_noop(
         "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."

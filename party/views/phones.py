@@ -69,9 +69,14 @@ def read_phone(request: HttpRequest, code: str) -> Holder:
     phone = read_own(request, party)
     guest = phone.guest if phone is not None and phone.state == PhoneState.IN else None
     steward = _read_steward(request, party)
-    if steward is None and guest is not None:
-        steward = party.stewards.filter(is_active=True, player=guest.player).first()
+    if steward is None and phone is not None and guest is not None and phone.is_confirmed:
+        steward = appointed(guest)
     return Holder(party, guest, steward, phone)
+
+
+def appointed(guest: Guest) -> Steward | None:
+    """The steward that a guest is too. What a steward may do, the guest may on a phone that is confirmed."""
+    return Steward.objects.filter(party=guest.party_id, is_active=True, player=guest.pk).first()
 
 
 def read_own(request: HttpRequest, party: Party) -> Phone | None:
@@ -184,7 +189,7 @@ def for_stewards(
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         phone = read_phone(request, code)
         if phone.steward is None:
-            return _say_gone_or_404(request, phone.party)
+            return _to_be_confirmed(request, phone) or _say_gone_or_404(request, phone.party)
         here = _here(request, phone.party, "steward", phone.steward.pk)
         return view(request, here, phone.steward, *args, **kwargs)
 
@@ -262,6 +267,15 @@ def to_lobby(request: HttpRequest, party: Party) -> HttpResponse:
     if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(reverse("lobby", args=[party.code]))
     return redirect("lobby", party.code)
+
+
+def _to_be_confirmed(request: HttpRequest, phone: Holder) -> HttpResponse | None:
+    """To a steward whose phone joined with the code: how it becomes a steward's. What is sent finds nothing."""
+    if request.method != "GET" or phone.guest is None or appointed(phone.guest) is None:
+        return None
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(request.path)
+    return render(request, "guest/unconfirmed.html", {"party": phone.party}, status=403)
 
 
 def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
