@@ -128,10 +128,9 @@ def active_stewards(party: Party) -> list[Steward]:
     )
 
 
-def former_stewards(party: Party) -> list[Steward]:
-    """Dismissed, with a name that is still kept; who plays is among the guests."""
-    gone = Steward.objects.filter(party=party, is_active=False, player=None).exclude(name="")
-    return list(gone.order_by("order"))
+def invited_stewards(party: Party) -> list[Steward]:
+    """Who came by invitation, dismissed ones too, while the name is kept; a steward who plays is among the guests."""
+    return list(party.stewards.filter(player=None).exclude(name="").order_by("order"))
 
 
 def ruler_of(
