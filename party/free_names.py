@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import StrEnum
 
 from party.models import Guest, Party, PartyHost, Seat, Steward, Token
 from party.models.guests import ON_THE_LIST
+
+
+class WhyTaken(StrEnum):
+    """Why a phone with the code has to wait for a name."""
+
+    # Of a steward, of a host, or locked: no steward hands it out.
+    BY_HOSTS_ONLY = "by-hosts-only"
+    ON_A_PHONE = "on-a-phone"
+    WITHOUT_PHONE = "without-phone"
+    HAS_PLAYED = "has-played"
+    # Between two phones, or free again since.
+    HELD = "held"
 
 
 def is_free(party: Party, guest: Guest) -> bool:
@@ -16,6 +29,18 @@ def free_among(party: Party, guests: Collection[Guest]) -> set[int]:
     """The numbers of those whose name is free, in four queries however many there are."""
     free = {guest.pk for guest in guests if _may_be_free(guest)}
     return free - _with_old_tokens(free) - have_played(free) - with_duty(party, free)
+
+
+def why_taken(party: Party, guest: Guest) -> WhyTaken:
+    """The first reason that holds, the weightiest first."""
+    players = {guest.pk}
+    if guest.is_locked or with_duty(party, players):
+        return WhyTaken.BY_HOSTS_ONLY
+    if guest.old_link is not None or guest.phones.signed_in().exists() or _with_old_tokens(players):
+        return WhyTaken.ON_A_PHONE
+    if guest.has_no_phone:
+        return WhyTaken.WITHOUT_PHONE
+    return WhyTaken.HAS_PLAYED if have_played(players) else WhyTaken.HELD
 
 
 def have_played(players: Collection[int]) -> set[int]:

@@ -46,6 +46,7 @@ PEOPLE = {
     "PhoneSignedOut": gettext_noop(
         "This phone has been signed out. Open your personal link, or ask the host."
     ),
+    "NoneTicked": gettext_noop("No phone is ticked. Tick at least one, then choose again."),
     "RequestGone": gettext_noop(
         "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
     ),

@@ -121,14 +121,24 @@ def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
 
 
 def what_became(request: HttpRequest, party: Party) -> str:
-    """What became of a phone whose cookie is real and opens nothing: "refused" or "out"; "" for any other."""
+    """What became of a phone whose cookie is real and opens nothing; "" for any other.
+
+    "refused"; with its guest "erased" or "removed"; "released", and no phone has the name now; or else signed "out".
+    """
     named = _named(request, f"seat-{party.code}")
     if named is None or read_own(request, party) is not None:
         return ""
     row = _read_phone_row(request, party)
     if row is not None and row.state == PhoneState.REFUSED:
         return row.state
-    return PhoneState.OUT if party.guests.filter(pk=named.person).exists() else ""
+    guest = party.guests.select_related("player").filter(pk=named.person).first()
+    if guest is None:
+        return ""
+    if guest.player.erased_at is not None:
+        return "erased"
+    if guest.state == GuestState.DECLINED:
+        return "removed"
+    return PhoneState.OUT if guest.is_claimed else "released"
 
 
 def visitor_here(request: HttpRequest, code: str) -> Here:

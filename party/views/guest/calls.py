@@ -32,7 +32,7 @@ SAID = {
     "claim": gettext_lazy("The table knows that you are coming."),
     "pass-on": gettext_lazy("The call is passed on."),
     "settle": gettext_lazy("The call is settled."),
-    "withdraw": gettext_lazy("The call is withdrawn."),
+    "withdraw": gettext_lazy("Call canceled."),
     "uphold": gettext_lazy("The sheet stands as it is."),
     "correct": gettext_lazy("The difference is entered. The players sign again."),
 }
@@ -74,7 +74,7 @@ def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: in
     if found is None:
         raise Http404
     return _act_at_table(
-        request, here, sheet, lambda: calls.withdraw(found, **here.by).pk, _("The call is taken back.")
+        request, here, sheet, lambda: calls.withdraw(found, **here.by).pk, _("Call canceled.")
     )
 
 

@@ -137,7 +137,7 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
         request,
         here,
         lambda: hosting.withdraw_invitation(here.party, invitation, **here.by),
-        _("The invitation is taken back."),
+        _("Invitation canceled."),
     )
 
 

@@ -79,7 +79,7 @@ def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         say=lambda pinned: (
             _("Table %(table)s is kept in the seatings to come.") % {"table": pinned}
             if pinned
-            else _("No table is kept any more.")
+            else _("This guest has no fixed table now.")
         ),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence, typed_table=typed),
