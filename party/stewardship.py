@@ -16,7 +16,7 @@ from party.models import Call, CallState, Party, Steward
 from party.pens import take_any_pen, take_party_pen
 from party.stewards import Ruler
 from scoring.links import hash_secret, make_secret
-from scoring.models import SheetSeat
+from scoring.models import Player, SheetSeat
 from scoring.names import clean_name
 from scoring.once import forget
 from scoring.record import Actor, Pen
@@ -110,6 +110,14 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     pass_calls_on(found.pk, pen)
     pen.write("steward-erased", steward=found.pk)
     return found
+
+
+def step_down(player: Player, pen: Pen) -> None:
+    """A player who goes for good is no steward from now on; the stewards after them take the blocks over."""
+    for steward in Steward.objects.filter(player=player, is_active=True):
+        steward.is_active = False
+        pen.save(steward)
+        pass_calls_on(steward.pk, pen)
 
 
 def pass_calls_on(steward: int, pen: Pen) -> None:

@@ -68,6 +68,9 @@ PEOPLE = {
     "StillSeated": gettext_noop(
         "{name} sits at a table of this round. Close the round first, then erase the name."
     ),
+    "YouAreSeated": gettext_noop(
+        "You have a seat in this round. Delete your data after the host closes it, or ask the host."
+    ),
     "NotSure": gettext_noop("Tick that you are sure: an erased name cannot be brought back."),
     "NoSuchGuest": gettext_noop("There is no such guest at this party; look at the list of guests."),
     "RegistrationClosed": gettext_noop(

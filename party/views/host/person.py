@@ -169,7 +169,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
         raise persons.NotSure
-    return persons.erase(here.party, player, **here.by).pk
+    return persons.erase(here.party, player, **here.by).player_id
 
 
 def _find(here: Here, player: int) -> Guest:
