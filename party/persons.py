@@ -25,7 +25,7 @@ _UNKNOWN = dict.fromkeys(("label", "browser"), "")
 
 
 class StillSeated(RuleBroken):
-    sentence = "{name} sits at a table of this round. Close the round first, then erase the name."
+    sentence = "{name} has a seat in this round. Close the round first, then delete the data."
 
 
 class YouAreSeated(RuleBroken):
@@ -33,11 +33,11 @@ class YouAreSeated(RuleBroken):
 
 
 class NotSure(RuleBroken):
-    sentence = "Tick that you are sure: an erased name cannot be brought back."
+    sentence = "Deleted data can't be brought back. Tick the box to show that you're sure."
 
 
 class ErasedAlready(RuleBroken):
-    sentence = "This person's name has been erased; it cannot be given anew."
+    sentence = "This guest's data was deleted, so there's no name to change. Add the guest with a new name."
 
 
 @transaction.atomic

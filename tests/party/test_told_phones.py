@@ -113,3 +113,29 @@ def test_a_guest_is_not_told_how_to_start_the_site(party: Party, settings: LazyS
     assert "HOST=" not in page
     assert not page.has("#phone-link")
     assert page.has("[data-unreachable]")
+
+
+def test_many_requests_are_folded_after_the_first_five_and_answered_together(
+    party: Party, host_client: Client
+) -> None:
+    for guest in party.guests.order_by("pk")[:7]:
+        a_phone(party, guest.pk)
+        waiting_for(party, guest)
+    page = show(host_client, "host-door", party)
+    folded = page.all("#requests-more [name=phones]")
+    assert (len(page.all("#requests [name=phones]")), len(folded)) == (7, 2)
+    shown = [each["value"] for each in page.all("#requests [name=shown]")]
+    late = party.guests.order_by("pk")[7]
+    a_phone(party, late.pk)
+    waiting_for(party, late)
+    send(host_client, "answer-requests", party, answer="add", all="1", shown=shown)
+    assert [phone.guest_id for phone in party.phones.asking()] == [late.pk]
+
+
+def test_a_few_requests_are_not_folded(party: Party, host_client: Client) -> None:
+    a_phone(party, someone(party).pk)
+    waiting_for(party, someone(party))
+    page = show(host_client, "host-door", party)
+    assert not page.has("#requests-more")
+    assert not page.has("#requests [name=all]")
+    assert "checked" in page.one("#requests [name=phones]")

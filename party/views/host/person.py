@@ -133,7 +133,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: _erase(request, here, player),
-        say=lambda _pk: _("Name, nickname and link are erased. The scores stay."),
+        say=lambda _pk: _("Data deleted. The scores stay, under a number."),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
