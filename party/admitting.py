@@ -26,6 +26,10 @@ class NoSuchAnswer(RuleBroken):
     sentence = "Choose an answer: add the phone, replace the old one, or refuse."
 
 
+class NoneTicked(RuleBroken):
+    sentence = "No phone is ticked. Tick at least one, then choose again."
+
+
 class RequestGone(RuleBroken):
     sentence = "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
 
@@ -51,6 +55,8 @@ def answer_requests(
     """Add these phones, let them replace the guests' old ones, or refuse them. Those that wait no longer are left alone."""
     if answer not in ANSWERS:
         raise NoSuchAnswer
+    if not phones:
+        raise NoneTicked
     party, pen = take_party_pen(party, actor, at)
     asking = list(party.phones.asking().select_related("guest__player").filter(pk__in=set(phones)))
     if not asking:

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import StrEnum
 
 from django.db.models import Q
 
 from party.browsers import UNKNOWN, Browser
 from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward
 from party.models.guests import ON_THE_LIST
+
+
+class WhyTaken(StrEnum):
+    """Why a phone with the code has to wait for a name."""
+
+    # Of a steward, of a host, or locked: no steward hands it out.
+    BY_HOSTS_ONLY = "by-hosts-only"
+    ON_A_PHONE = "on-a-phone"
+    WITHOUT_PHONE = "without-phone"
+    HAS_PLAYED = "has-played"
+    # Between two phones, or free again since.
+    HELD = "held"
 
 
 def is_free(party: Party, guest: Guest, browser: Browser = UNKNOWN) -> bool:
@@ -26,6 +39,18 @@ def can_be_freed(party: Party, guest: Guest) -> bool:
     one = {guest.pk}
     stays = have_played(one) | with_duty(party, one) | _for_a_host(one, UNKNOWN)
     return _is_taken(guest) and _can_be_free(guest) and not stays
+
+
+def why_taken(party: Party, guest: Guest) -> WhyTaken:
+    """The first reason that holds, the weightiest first."""
+    players = {guest.pk}
+    if guest.is_locked or with_duty(party, players):
+        return WhyTaken.BY_HOSTS_ONLY
+    if guest.was_taken or guest.old_link is not None or guest.phones.signed_in().exists():
+        return WhyTaken.ON_A_PHONE
+    if guest.has_no_phone:
+        return WhyTaken.WITHOUT_PHONE
+    return WhyTaken.HAS_PLAYED if have_played(players) else WhyTaken.HELD
 
 
 def have_played(players: Collection[int]) -> set[int]:

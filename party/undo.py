@@ -65,7 +65,7 @@ class UndoFirst(RuleBroken):
 
 class PlayedTooLong(RuleBroken):
     sentence = (
-        "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
+        "Round {number} has been played for {minutes} minutes, so its start can't be undone. "
         "Pause it, or end it."
     )
 

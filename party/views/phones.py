@@ -126,14 +126,24 @@ def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
 
 
 def what_became(request: HttpRequest, party: Party) -> str:
-    """What became of a phone whose cookie is real and opens nothing: "refused" or "out"; "" for any other."""
+    """What became of a phone whose cookie is real and opens nothing; "" for any other.
+
+    "refused"; with its guest "erased" or "removed"; "released", and no phone has the name now; or else signed "out".
+    """
     named = _named(request, f"seat-{party.code}")
     if named is None or read_own(request, party) is not None:
         return ""
     row = _read_phone_row(request, party)
     if row is not None and row.state == PhoneState.REFUSED:
         return row.state
-    return PhoneState.OUT if party.guests.filter(pk=named.person).exists() else ""
+    guest = party.guests.select_related("player").filter(pk=named.person).first()
+    if guest is None:
+        return ""
+    if guest.player.erased_at is not None:
+        return "erased"
+    if guest.state == GuestState.DECLINED:
+        return "removed"
+    return PhoneState.OUT if guest.is_claimed else "released"
 
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
@@ -161,7 +171,19 @@ def for_players(
     view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     """Guards a player's page; who has no seat in this party is led to its lobby."""
+    return _for_players(view, ends=True)
 
+
+def for_players_always(
+    view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """The same for what a guest can do however long the party has been over."""
+    return _for_players(view, ends=False)
+
+
+def _for_players(
+    view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse], *, ends: bool
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -169,7 +191,7 @@ def for_players(
         phone = read_own(request, party)
         if phone is None or phone.state != PhoneState.IN:
             return to_lobby(request, party)
-        if is_shut(party, now()):
+        if ends and is_shut(party, now()):
             return _show_result(request, phone.guest)
         here = _here(request, party, "player", phone.guest_id)
         _note_seen(request, phone, here)
@@ -253,7 +275,7 @@ def _show_result(request: HttpRequest, guest: Guest) -> HttpResponse:
     """All that a guest's page shows once the party has been over for a day; what is sent finds nothing."""
     if request.method not in ("GET", "HEAD"):
         raise Http404
-    return result_page(request, guest)
+    return result_page(request, guest, reverse("delete-my-data", args=[guest.party.code]))
 
 
 def _note_seen(request: HttpRequest, phone: Phone | None, here: Here) -> None:

@@ -47,7 +47,7 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResp
         "hosts": party.party_hosts.select_related("host", "player").order_by("pk"),
         "me": here.actor.id,
         "is_maker": here.actor.role == hosting.MAKER,
-        "former": stewardship.former_stewards(party),
+        "invited": stewardship.invited_stewards(party),
         "invitations": hosting.open_invitations(here.at).filter(party=party).order_by("pk"),
         "shown_minutes": int(SHOWN_FOR.total_seconds() // 60),
         **_shown_link(request, party),
@@ -148,7 +148,7 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
         request,
         here,
         lambda: hosting.withdraw_invitation(here.party, invitation, **here.by),
-        _("The invitation is taken back."),
+        _("Invitation canceled."),
     )
 
 

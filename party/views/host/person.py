@@ -80,7 +80,7 @@ def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         say=lambda pinned: (
             _("Table %(table)s is kept in the seatings to come.") % {"table": pinned}
             if pinned
-            else _("No table is kept any more.")
+            else _("This guest has no fixed table now.")
         ),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence, typed_table=typed),
@@ -158,7 +158,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: _erase(request, here, player),
-        say=lambda _pk: _("Name, nickname and link are erased. The scores stay."),
+        say=lambda _pk: _("Data deleted. The scores stay, under a number."),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
@@ -194,7 +194,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
         raise persons.NotSure
-    return persons.erase(here.party, player, **here.by).pk
+    return persons.erase(here.party, player, **here.by).player_id
 
 
 def _find(here: Here, player: int) -> Guest:
