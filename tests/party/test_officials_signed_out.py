@@ -1,4 +1,4 @@
-"""What hosts and stewards do alike, sent by a host who was signed out: it is kept as any host's form is, and tells nothing."""
+"""What hosts and stewards do alike, sent by a host who was signed out: kept as any form of a host, and telling nothing."""
 
 from __future__ import annotations
 
