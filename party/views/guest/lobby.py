@@ -21,10 +21,10 @@ from party.searching import Found, search
 from party.taking import check_has_no_other, take_name
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
-from party.views.limited import network_of
 from party.views.phones import Holder, browser_of, read_own, read_phone, visitor_here, what_became
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
+from party.wrong_tries import network_of
 from scoring.now import now
 
 # Fewer letters would list half the room to whoever has the code.
