@@ -30,7 +30,7 @@ from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
 from party.limits import Busy, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
-from party.views.browsers import known_browser  # noqa: E402
+from party.views.host_browsers import known_browser  # noqa: E402
 from scoring.now import now  # noqa: E402
 
 THREADS = 2

@@ -1,15 +1,17 @@
 """What every answer carries for the browser's safety: one list for Django's pages and for /live/, which is past Django.
 
 Django's own middleware sends a part of it (nosniff, the opener and referrer policies, HSTS, framing) out of the settings;
-the rest is `OUR_OWN`. `for_live` is all of it as plain ASGI sends it.
+the rest is `OUR_OWN`. `for_live` and `for_pages` are all of it as plain ASGI sends it.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from csp.utils import build_policy
 from django.conf import settings
 
+from deploy.messages import Headers
 from deploy.secret_paths import has_secret
 
 OUR_OWN: Final = {
@@ -31,7 +33,16 @@ def referrer_policy(path: str) -> str:
     return ORIGIN_ONLY if has_secret(path) else str(settings.SECURE_REFERRER_POLICY)
 
 
-def for_live() -> list[tuple[bytes, bytes]]:
+def for_live() -> Headers:
+    return _all(LIVE_POLICY)
+
+
+def for_pages() -> Headers:
+    """For a page that is sent before Django is asked: the policy of every other page."""
+    return _all(build_policy())
+
+
+def _all(policy: str) -> Headers:
     sent = {
         **OUR_OWN,
         "X-Content-Type-Options": "nosniff",
@@ -39,7 +50,7 @@ def for_live() -> list[tuple[bytes, bytes]]:
         "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
         "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
         "Strict-Transport-Security": _hsts(),
-        "Content-Security-Policy": LIVE_POLICY,
+        "Content-Security-Policy": policy,
     }
     return [(name.lower().encode(), value.encode()) for name, value in sent.items() if value]
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 
-from deploy.live import SAFE_HEADERS
+from deploy.headers import for_live, for_pages
 from deploy.messages import Headers, Scope, Send
 from games.errors import RuleBroken
 from party.api.problems import MEDIA_TYPE
@@ -15,11 +15,11 @@ from party.views.limited import WHOLE_PAGE
 from party.wording import word
 
 HTML = b"text/html; charset=utf-8"
-PAGE_POLICY = (
-    b"content-security-policy",
-    b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-)
-AS_WHOLE_PAGE: Headers = [(name.lower().encode(), value.encode()) for name, value in WHOLE_PAGE.items()]
+FOR_PROGRAMS = for_live()
+FOR_BROWSERS: Headers = [
+    *for_pages(),
+    *((name.lower().encode(), value.encode()) for name, value in WHOLE_PAGE.items()),
+]
 
 
 async def refuse(scope: Scope, send: Send, status: int, broken: RuleBroken) -> None:
@@ -28,8 +28,7 @@ async def refuse(scope: Scope, send: Send, status: int, broken: RuleBroken) -> N
     body = _problem(status, broken.kind, word(broken)) if is_program else _page(word(broken))
     kind = MEDIA_TYPE.encode() if is_program else HTML
     headers = [
-        *(header for header in SAFE_HEADERS if is_program or header[0] != PAGE_POLICY[0]),
-        *([] if is_program else [PAGE_POLICY, *AS_WHOLE_PAGE]),
+        *(FOR_PROGRAMS if is_program else FOR_BROWSERS),
         (b"content-type", kind),
         (b"content-length", b"%d" % len(body)),
         (b"cache-control", b"no-store"),

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import re
 
-_SLASH = r"(?:/|%2F)"
-_FIRST = r"(?:me|steward|once|home|invited" + _SLASH + r"[\w-]+)"
-# Also where the path is part of an address, or stands in `?next=`.
-_SECRET = re.compile(rf"({_SLASH}{_FIRST}{_SLASH})[^/\s?#&\"'<>]+", re.IGNORECASE)
+# Also where the path is part of an address, or stands in `?next=`, be it once or twice encoded.
+_SLASH = r"(?:/|%(?:25)*2F)"
+# Bounded, so that a line of nothing but slashes is read in one go.
+_SLASHES = rf"{_SLASH}{{1,3}}"
+_SEGMENT = r"(?:[\w.~-]|%(?!(?:25)*2F))+"
+_FIRST = rf"(?:me|steward|once|home|invited{_SLASHES}[\w-]+)"
+_SITE = rf"(?:{_SLASH}{{2}}[\w.:@\[\]-]+)?"
+# A path that begins as a secret's does, up to the secret; or any other path, whole: what follows in it is no beginning.
+_PATH = re.compile(
+    rf"({_SITE}{_SLASHES}{_FIRST}{_SLASHES})[^/\s?#&\"'<>]+|(?:{_SLASHES}{_SEGMENT})+", re.IGNORECASE
+)
 MASK = "***"
 
 
 def mask_secrets(text: str) -> str:
     """The text with the secret of every such path left out."""
-    return _SECRET.sub(rf"\1{MASK}", text)
+    return _PATH.sub(lambda path: f"{path[1]}{MASK}" if path[1] else path[0], text)
 
 
 def has_secret(path: str) -> bool:
-    return _SECRET.search(path) is not None
+    return any(found[1] for found in _PATH.finditer(path))

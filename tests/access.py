@@ -51,7 +51,7 @@ class Access:
             place = min(self.methods.index(method), len(self.answers) - 1)
             is_ruled_out = role in self.ruled_out and method == "POST"
             return 422 if is_ruled_out else self.answers[place]
-        if role in GUESTS and method == "POST" and set(self.may) <= set(HOSTS) and self.refused == 302:
+        if role in GUESTS and method == "POST" and HOST in self.may and self.refused == 302:
             # Asked to sign in, with what was typed.
             return 401
         return self.strangers if self.strangers and role in HOSTS else self.refused
@@ -120,15 +120,15 @@ def of_officials(
     sends: dict[str, Any] | None = None,
     **arguments: Any,  # noqa: ANN401
 ) -> Access:
-    """What a host and the steward of the block do about table 1."""
+    """What a host and the steward of the block do about table 1; who is not signed in may sign in."""
     return Access(
         (*STEWARDS, HOST),
-        refused=404,
         methods=methods,
         answers=answers or (302,),
         arguments={"code": CODE, **arguments},
         sends=sends or {},
         ruled_out=(OTHER_STEWARD,),
+        strangers=404,
     )
 
 

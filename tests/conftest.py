@@ -26,7 +26,7 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 
-from deploy import counting
+from deploy import broker, counting
 from deploy.site_clock import CLOCK
 from deploy.statics import collect_if_changed
 from party.limits import COUNTS
@@ -41,6 +41,7 @@ from tests.stored.known import SITE_KEY
 from tests.stored.opening import RELEASES, Stored, StoredDatabases
 
 _numbers = count(1)
+LIMIT_KEYS = counting.PREFIX
 PASSWORD = "seven ivory blocks"
 # How long an example takes is for the benches to judge: a busy machine fails no test.
 hypothesis_settings.register_profile("house", deadline=None)
@@ -107,7 +108,7 @@ def flush_past_the_triggers() -> Iterator[None]:
 def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test tried too often is no affair of the next."""
     COUNTS.forget()
-    monkeypatch.setattr(counting, "PREFIX", f"keyword:limit:test-{next(_numbers)}:")
+    monkeypatch.setattr(counting, "PREFIX", f"{LIMIT_KEYS}test-{next(_numbers)}:")
 
 
 def _is_page(item: pytest.Item) -> bool:
@@ -231,6 +232,7 @@ class Site:
 @contextlib.contextmanager
 def serving(*, command: Sequence[str] = (), **env: str) -> Iterator[Site]:
     """A web process on the test database, with what else its environment says, or started in another way."""
+    forget_tries()
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
@@ -255,7 +257,16 @@ def web_process(django_db_setup: None) -> Iterator[Site]:
 
 @pytest.fixture
 def site(web_process: Site, transactional_db: None) -> Site:
+    forget_tries()
     return web_process
+
+
+def forget_tries() -> None:
+    """What web processes of other tests have counted: all of them are asked from one address, and count together."""
+    redis = broker.client()
+    assert redis is not None
+    for key in redis.scan_iter(f"{LIMIT_KEYS}*"):
+        redis.delete(key)
 
 
 def _test_database_url() -> str:

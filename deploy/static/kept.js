@@ -51,9 +51,6 @@ const within = async (names, work) => {
   return result;
 };
 
-export const makeKey = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replaceAll("+", "-").replaceAll("/", "_");
-
 export const list = async () => ask((await opened).transaction("entries").objectStore("entries").getAll());
 
 /** Tell pages without the queue, before the entry is there and after the last one has gone (wake.js). */

@@ -5,7 +5,7 @@
 //
 // #live-mark carries the channel, the version the page was rendered at, and the words for live, behind and offline.
 
-import { isChanged } from "./changed.js";
+import { isChanged, isEntry } from "./changed.js";
 import { say } from "./says.js";
 import { share } from "./tabs.js";
 
@@ -132,12 +132,12 @@ addEventListener("online", () => following?.ask());
 addEventListener("offline", () => following?.cut());
 
 // What somebody is typing is never swapped away; the page says that there is something new.
-const FIELDS = "input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select";
+const FIELDS = "input, textarea, select";
 // What came back from a refusal was typed too, though the page brought it along.
 const isTyped = (field) =>
   field === document.activeElement || isChanged(field) || (field.value !== "" && field.closest("form[data-typed]"));
 const letFinish = (asked, place) => {
-  if (![...place.querySelectorAll(FIELDS)].some(isTyped)) return;
+  if (![...place.querySelectorAll(FIELDS)].filter(isEntry).some(isTyped)) return;
   asked.preventDefault();
   document.getElementById("news-waiting")?.removeAttribute("hidden");
 };

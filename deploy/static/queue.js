@@ -1,13 +1,14 @@
 // Forms marked data-keep: written down on this phone before they are sent, sent one after the other, and again until the
 // site has answered. With the network there htmx sends the form and swaps the answer in, as with any other form.
 
-import { isChanged, isPick } from "./changed.js";
+import { isChanged, isEntry } from "./changed.js";
+import { makeKey } from "./key.js";
 import * as kept from "./kept.js";
 import { send, fieldsOf } from "./send.js";
 import { isBlank, read } from "./typed.js";
 import { show, saved } from "./kept-list.js";
 
-const TAB = kept.makeKey();
+const TAB = makeKey();
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 // Who asks for more is asked again all the same.
@@ -44,7 +45,7 @@ const begin = async (form, { triggeringEvent, issueRequest }) => {
   if (isUnread || isBlank(form, triggeringEvent?.submitter)) return issueRequest(true);
   const draft = read(form, triggeringEvent?.submitter);
   const isFirst = (await kept.list()).length === 0;
-  const entry = await kept.keep({ ...draft, key: kept.makeKey(), kept_at: Date.now() });
+  const entry = await kept.keep({ ...draft, key: makeKey(), kept_at: Date.now() });
   if (isFirst && form.isConnected && (await kept.takeLease(TAB))) {
     sentByPage.set(form, { entry, renewing: setInterval(() => kept.takeLease(TAB), 1000) });
     hold(form, true);
@@ -184,7 +185,7 @@ const untilNext = async () => {
   return rests.length ? Math.min(...rests) : null;
 };
 
-const isTyped = (field) => "defaultValue" in field && !isPick(field) && isChanged(field);
+const isTyped = (field) => isEntry(field) && !field.options && isChanged(field);
 
 const isSomethingTyped = () =>
   [...document.querySelectorAll("form[data-keep]")].some((form) => [...form.elements].some(isTyped));

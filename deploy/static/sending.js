@@ -3,10 +3,12 @@
 // The answer to a form is a new page. What was typed after it was sent, or into another form before, goes on into the form
 // of the same kind there; a form that is sent while another is on its way waits for it. Forms of a sheet have queue.js.
 
+import { isChanged, isEntry } from "./changed.js";
+import { makeKey } from "./key.js";
+
 const isOurs = (form) => form?.matches?.("form[method=post]:not([data-keep])") && !form.closest("#sheet");
-const isTyped = ({ name, type }) => name && !["hidden", "submit", "button", "password", "radio", "checkbox"].includes(type);
-const makeKey = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replaceAll("+", "-").replaceAll("/", "_");
+// Passwords are never carried on.
+const isCarried = (field) => isEntry(field) && field.type !== "password";
 
 let flying = null;
 const waiting = [];
@@ -19,15 +21,12 @@ const fields = () => {
   const found = new Map();
   for (const form of document.forms)
     for (const field of isOurs(form) ? form.elements : [])
-      if (isTyped(field)) {
+      if (isCarried(field)) {
         const id = `${form.getAttribute("action")} ${field.name}`;
         if (!found.has(id)) found.set(id, field);
       }
   return found;
 };
-
-const usual = (field) =>
-  field.options ? [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value : field.defaultValue;
 
 const sentBy = (form, submitter) => {
   const sent = [...new FormData(form, submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
@@ -66,7 +65,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!flying || detail.xhr !== flying.xhr || !detail.shouldSwap) return;
   flying.isSwapped = true;
   for (const [id, field] of fields()) {
-    const isNew = flying.own.has(id) ? field.value !== flying.seen.get(id) : field.value !== usual(field);
+    const isNew = flying.own.has(id) ? field.value !== flying.seen.get(id) : isChanged(field);
     if (isNew) leftOver.set(id, withoutSent(id, field));
   }
 });

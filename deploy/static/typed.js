@@ -1,6 +1,6 @@
 // What was typed into a form: as it is sent, and as it is shown to who typed it.
 
-import { isPick } from "./changed.js";
+import { isEntry, isFilledIn, isPick } from "./changed.js";
 import { enteredAt } from "./offset.js";
 
 const TAKEN_OUT = ["csrfmiddlewaretoken", "key", "version", "after", "who", "made_at"];
@@ -31,15 +31,13 @@ export const lineOf = (shown) =>
 
 /** Whether anything was typed or chosen by its button: a form left empty says nothing. */
 export const isBlank = (form, submitter) => {
-  const typed = [...form.elements].filter((field) => isShown(field) && !isPick(field) && field.tagName !== "SELECT");
+  const typed = [...form.elements].filter((field) => isEntry(field) && !field.options);
   return !submitter?.name && typed.length > 0 && typed.every(({ value }) => !value.trim());
 };
 
 const plain = (text) => (text ?? "").trim().replace(/\s+/g, " ");
 
-const isShown = (field) =>
-  field.name && !["hidden", "submit", "button"].includes(field.type) && field.tagName !== "FIELDSET" &&
-  (!isPick(field) || field.checked);
+const isShown = (field) => isFilledIn(field) && (!isPick(field) || field.checked);
 
 const describe = (field) => {
   const options = field.options && [...field.options].map(({ value, text }) => [value, text]);

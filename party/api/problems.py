@@ -18,12 +18,12 @@ from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.finding import NoSuchParty
 from party.hosting import MakersOnly, StaleParty
-from party.limits import WRONG_CODES, WRONG_LINKS, Limit, TooMany, count, network
+from party.limits import WRONG_CODES, WRONG_LINKS, TooMany
 from party.removing import HasPlayed
 from party.tokens import LinkUnknown
 from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
-from scoring.now import now
+from party.wrong_tries import answer_wrong, say_wait
 from scoring.sheets import StaleSheet
 
 MEDIA_TYPE = "application/problem+json"
@@ -73,9 +73,7 @@ def refuse_broken(broken: RuleBroken, **more: object) -> HttpResponse:
         more["line"] = line
     status = next((code for kind, code in STATUSES.items() if isinstance(broken, kind)), 422)
     response = refuse(status, broken.kind, word(broken), **more)
-    if isinstance(broken, TooMany):
-        response.headers["Retry-After"] = str(broken.params["seconds"])
-    return response
+    return say_wait(response, broken) if isinstance(broken, TooMany) else response
 
 
 def not_found() -> HttpResponse:
@@ -111,7 +109,7 @@ def add_problems(api: NinjaAPI) -> None:
     def on_missing(request: HttpRequest, missing: Http404) -> HttpResponse:
         if not isinstance(missing, NoSuchParty):
             return not_found()
-        return _counted(request, WRONG_CODES, not_found())
+        return answer_wrong(request, WRONG_CODES, not_found(), refuse_broken)
 
     @api.exception_handler(ValidationError)
     def on_misshapen(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
@@ -127,16 +125,7 @@ def add_problems(api: NinjaAPI) -> None:
 
     @api.exception_handler(LinkUnknown)
     def on_wrong_link(request: HttpRequest, unknown: LinkUnknown) -> HttpResponse:
-        return _counted(request, WRONG_LINKS, refuse_broken(unknown))
-
-
-def _counted(request: HttpRequest, limit: Limit, answer: HttpResponse) -> HttpResponse:
-    """A wrong try: the answer to it, unless there were too many."""
-    try:
-        count(limit, network(request.META.get("REMOTE_ADDR", "")), now())
-    except TooMany as many:
-        return refuse_broken(many)
-    return answer
+        return answer_wrong(request, WRONG_LINKS, refuse_broken(unknown), refuse_broken)
 
 
 def _say(errors: list[dict[str, Any]]) -> str:

@@ -20,7 +20,8 @@ from games.judge import Problem as Fault
 from games.plain_text import decode
 from party.api.answering import SHAPE, reply, tagged
 from party.api.problems import Problem, too_large
-from party.limits import JUDGED_RECORDS, count, network
+from party.limits import JUDGED_RECORDS, count
+from party.wrong_tries import network_of
 from scoring.now import now
 
 router = Router(tags=["rules"], auth=None)
@@ -96,7 +97,7 @@ def judge_text(request: HttpRequest) -> HttpResponse:
     """A record as GCG, or a position as CGP, judged. The text alone, or {"text": …} as JSON."""
     if len(request.body) > MOST_BYTES:
         return too_large(MOST_BYTES)
-    count(JUDGED_RECORDS, network(request.META.get("REMOTE_ADDR", "")), now())
+    count(JUDGED_RECORDS, network_of(request), now())
     text = decode(_source(request))
     # Every line of GCG begins with one of these; a position has one line, and it does not.
     judged = _judge_game(text) if text.lstrip()[:1] in ("#", ">") else _judge_position(text.strip())

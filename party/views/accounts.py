@@ -22,10 +22,11 @@ from party.limits import TooMany
 from party.models import Host
 from party.views import unsent
 from party.views.attempts import Attempt
-from party.views.browsers import known_browser, remember_browser
-from party.views.limited import network_of, say_wait, wrong_link
+from party.views.host_browsers import known_browser, remember_browser
+from party.views.limited import wrong_link
 from party.views.signed_out import for_signed_in
 from party.wording import word
+from party.wrong_tries import network_of, say_wait
 from scoring.now import now
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

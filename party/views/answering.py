@@ -17,9 +17,9 @@ from party.limits import TooMany
 from party.undo import UndoneAlready
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
-from party.views.limited import say_wait
 from party.views.unsent import check_sent
 from party.wording import word
+from party.wrong_tries import say_wait
 from scoring.models.record import scope_of
 from scoring.once import Answered, Request, once
 from scoring.sheets import StaleSheet

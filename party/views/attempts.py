@@ -8,7 +8,7 @@ from datetime import datetime
 from party import limits
 from party.limits import WRONG_PASSWORDS, WRONG_PASSWORDS_FOR_ONE, Limit
 from party.models import Host
-from party.views.browsers import Browser
+from party.views.host_browsers import HostBrowser
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Attempt:
 
     email: str
     network: str
-    browser: Browser | None
+    browser: HostBrowser | None
     at: datetime
 
     def check(self) -> None:

@@ -23,7 +23,6 @@ from party.limits import HOME_GAMES, count
 from party.links import outside
 from party.views.acting import By, client_key
 from party.views.answering import refuse
-from party.views.limited import network_of
 from party.views.sheets import deeds
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import TotalsForm
@@ -31,6 +30,7 @@ from party.views.sheets.page import Leaf, do, show
 from party.views.sheets.showing import Names
 from party.views.sheets.viewing import Viewer
 from party.wording import word
+from party.wrong_tries import network_of
 from scoring import home as writers
 from scoring.models import HomeGame, Sheet, SheetSeat
 from scoring.now import now

@@ -29,6 +29,7 @@ from party.views.acting import Here, as_host, client_key
 from party.views.asked_often import last_touch_for
 from party.views.guest.result import result_page
 from party.views.kept import check_same_person, person
+from party.views.signed_out import ask_to_sign_in
 from scoring.links import hash_secret
 from scoring.now import now
 from scoring.record import Actor
@@ -252,11 +253,18 @@ def for_the_table(
 def for_officials(
     view: Callable[Concatenate[HttpRequest, Here, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
-    """Guards what hosts and stewards do alike: a host who is signed in, else the steward whose phone it is."""
+    """Guards what hosts and stewards do alike: a host who is signed in, else the steward whose phone it is.
+
+    Whoever else isn't signed in may sign in, and learns nothing by it: without a cookie of ours the answer is the same
+    whether the party is there or not.
+    """
 
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        is_signed_in = request.user.is_authenticated
+        if not is_signed_in and not is_known_phone(request.COOKIES, clean_code(code) or ""):
+            return ask_to_sign_in(request)
         phone = read_phone(request, code)
         row = phone.party.party_hosts.filter(host_id=request.user.pk or 0).first()
         if row is not None:
@@ -264,8 +272,10 @@ def for_officials(
         elif phone.steward is not None:
             actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
             here = Here(phone.party, actor, now())
-        else:
+        elif is_signed_in or _named(request, f"steward-{phone.party.code}"):
             return _say_gone_or_404(request, phone.party)
+        else:
+            return ask_to_sign_in(request)
         return view(request, here, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.

@@ -1,16 +1,18 @@
 """A form that came too late: its sender had been signed out, or its page was too old. Nothing of it is done.
 
 What was typed goes along with the sign-in page, signed, and comes back into the form by the same way as after any refusal:
-its view is asked again and held before it writes. It is sent again by its sender alone, and never by the site.
+its view is asked again and held before it writes. It is sent again by its sender alone, and never by the site. From the
+sign-in until then it has a session row of its own, which ends after an hour and is deleted with other ended sessions; the
+host's session, which lasts for days, holds only its key.
 """
 
 from __future__ import annotations
 
 import copy
-import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.contrib.sessions.backends.db import SessionStore
 from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -65,7 +67,6 @@ class Unsent:
 
     path: str
     fields: dict[str, list[str]]
-    at: float
 
     @property
     def match(self) -> ResolverMatch:
@@ -97,11 +98,16 @@ def keep(request: HttpRequest, packed: str) -> str:
     """Keep it for the host who has just signed in; the page that shows it. "" where it is not ours, or too old."""
     try:
         found = signing.loads(packed, salt=_SALT, max_age=LASTS_SECONDS)
-        unsent = Unsent(found["path"], found["fields"], time.time())
+        unsent = Unsent(found["path"], found["fields"])
         page = unsent.page
     except (signing.BadSignature, Resolver404):
         return ""
-    request.session[_SESSION] = {"path": unsent.path, "fields": unsent.fields, "at": unsent.at}
+    _forget(request)
+    own = SessionStore()
+    own.update(asdict(unsent))
+    own.set_expiry(LASTS_SECONDS)
+    own.create()
+    request.session[_SESSION] = own.session_key
     return f"{page}?{SHOWN_BY}=1"
 
 
@@ -157,19 +163,21 @@ def _bring_back(request: HttpRequest) -> HttpResponse | None:
 
 
 def _kept(request: HttpRequest) -> Unsent | None:
-    found = request.session.get(_SESSION) if request.user.is_authenticated else None
-    if found is None:
-        return None
-    if time.time() - found["at"] > LASTS_SECONDS:
-        del request.session[_SESSION]
-        return None
-    return Unsent(found["path"], found["fields"], found["at"])
+    key = request.session.get(_SESSION) if request.user.is_authenticated else None
+    own = SessionStore(key) if key else None
+    return Unsent(own["path"], own["fields"]) if own and "path" in own else None
 
 
 def _forget_sent(request: HttpRequest) -> None:
     unsent = _kept(request)
     if unsent is not None and unsent.path == request.path:
-        del request.session[_SESSION]
+        _forget(request)
+
+
+def _forget(request: HttpRequest) -> None:
+    key = request.session.pop(_SESSION, None)
+    if key:
+        SessionStore(key).delete()
 
 
 def _typed(request: HttpRequest) -> dict[str, list[str]]:

@@ -14,7 +14,7 @@ from deploy.doors import MOST_WAITING, Doors, address_of, code_in, is_right_code
 from party import limits
 from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
 from party.models import Host
-from party.views.browsers import remember_browser
+from party.views.host_browsers import remember_browser
 from party.views.phones import remember_phone
 from scoring.now import now
 from tests.addresses import Address, addresses

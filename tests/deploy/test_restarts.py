@@ -32,10 +32,11 @@ def test_a_child_that_served_before_it_died_is_started_again_at_once_however_oft
     assert said == ["Web has stopped (exit code 3); starting it again."] * 4
 
 
-def test_a_child_that_dies_before_it_serves_waits_longer_each_time() -> None:
+@pytest.mark.parametrize("tells_ready", [True, False])
+def test_a_child_that_dies_before_it_serves_waits_longer_each_time(tells_ready: bool) -> None:
     said: list[str] = []
     kept = Supervisor(said.append)
-    child = kept.add(Child("Web", [sys.executable, "-c", "raise SystemExit(3)"], tells_ready=True))
+    child = kept.add(Child("Web", [sys.executable, "-c", "raise SystemExit(3)"], tells_ready=tells_ready))
     for _ in range(3):
         assert child.process
         child.process.wait()
@@ -44,6 +45,7 @@ def test_a_child_that_dies_before_it_serves_waits_longer_each_time() -> None:
         kept._keep(child)
     kept.stop()
     assert [line.rpartition(" in ")[2] for line in said] == ["1 s.", "1 s.", "2 s."]
+    assert "exit code 3" in said[0]
 
 
 def test_a_child_that_waits_for_another_is_started_when_that_one_serves() -> None:

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote, urlencode
+from urllib.parse import quote, unquote, urlencode
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from deploy.secret_paths import mask_secrets
+from deploy.secret_paths import MASK, has_secret, mask_secrets
 from tests.addresses import Address, addresses
 from tests.deploy.conftest import CommandLine
 
 SECRET = "A2pnnv7O6ICRGM7t1XWEBhzWH7qGHGN2"
 WITH_SECRETS = [address for address in addresses() if address.secrets]
+WITHOUT_SECRETS = [address for address in addresses() if not address.secrets]
+# How a path may stand in what a log line or a header says.
+WRITTEN = (
+    "{path}",
+    "at {path}: broken",
+    "{path},{path}",
+    "('{path}', '{path}')",
+    "//localhost{path}",
+    "http://localhost:8000{path}",
+    "https://party.example.org{path}?round=1#top",
+    "/sign-in?next={quoted}&again={path}",
+    "/sign-in?next={twice}",
+    "https:{slash}{slash}party.example.org{quoted}",
+    "/p/KX47QD {path}",
+)
 LOGGERS = ("", "uvicorn.error", "celery.worker", "django.request", "django.server", "axes", "party")
 # A stale form, a page that breaks, and whatever a library may say of the address.
 WRITE = f"""
@@ -53,6 +68,31 @@ def test_the_walk_finds_the_links_there_are() -> None:
     } <= found
 
 
+def write(as_written: str, path: str) -> str:
+    quoted = quote(path, safe="")
+    return as_written.format(path=path, quoted=quoted, twice=quote(quoted, safe=""), slash="%2F")
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_the_secret_of_every_address_that_takes_one_is_masked(written: str) -> None:
+    masked = {address.name: mask_secrets(write(written, path_of(address))) for address in WITH_SECRETS}
+    assert {name: text for name, text in masked.items() if SECRET in text or MASK not in text} == {}
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_no_other_address_is_masked(written: str) -> None:
+    """A code is no secret to who reads the log; which page of it broke is what the line is for."""
+    texts = [write(written, address.path(code="KX47QD")) for address in WITHOUT_SECRETS]
+    assert len(texts) > 100
+    assert [text for text in texts if mask_secrets(text) != text or has_secret(text)] == []
+
+
+def test_a_slash_too_many_shows_no_secret() -> None:
+    for address in WITH_SECRETS:
+        path = path_of(address)
+        assert SECRET not in mask_secrets(f"/{path} and {path.replace('/', '//')}")
+
+
 @pytest.mark.parametrize("as_json", ["false", "true"])
 def test_no_logger_writes_the_secret_of_an_address(
     as_json: str, tmp_path: Path, prepare: Callable[[Path], None], command_line: CommandLine
@@ -82,3 +122,9 @@ def test_nor_does_the_page_to_sign_in_that_leads_back_to_one(db: None) -> None:
 
 def test_other_pages_name_themselves_within_the_site(db: None) -> None:
     assert Client().get("/").headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("text", ["/", "%2F", "%25", "//a", "/me/", "//[", "/invited/a"])
+def test_a_long_line_of_anything_is_read_in_one_go(text: str) -> None:
+    """Read in any other way, this takes minutes."""
+    assert SECRET not in mask_secrets(text * 50_000 + f" /me/{SECRET}")

@@ -17,21 +17,6 @@ STUBBORN = [
 ]
 
 
-def test_a_child_that_keeps_dying_waits_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    kept = Supervisor(said.append)
-    child = kept.add(Child("Flaky", [sys.executable, "-c", "raise SystemExit(3)"]))
-    for _ in range(3):
-        assert child.process
-        child.process.wait()
-        kept._keep(child)
-        child.due_at = 0.0
-        kept._keep(child)
-    kept.stop()
-    assert [line.rpartition(" in ")[2] for line in said] == ["1 s.", "1 s.", "2 s."]
-    assert "exit code 3" in said[0]
-
-
 def test_a_child_that_will_not_go_is_killed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "STOP_SECONDS", 0.5)
     kept = Supervisor(lambda line: None)

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from party.limits import EMPTY_SEARCHES, JUDGED_RECORDS, WRONG_CODES, WRONG_LINKS
 from party.models import Host, Party
-from party.views.browsers import COOKIE
+from party.views.host_browsers import COOKIE
 from tests.addresses import Address, addresses
 from tests.conftest import PASSWORD, signed_in
 from tests.party.evening import a_party, someone

@@ -17,11 +17,10 @@ from party import calls, dispute_rulings
 from party.answers import say_decision, say_ruling
 from party.call_notes import answer_to, may_read_answer, may_read_question
 from party.finding import find_sheet
-from party.models import Call, CallKind, CallState, Steward
+from party.models import Call, CallKind, CallState
 from party.views.acting import Here
 from party.views.answering import act
-from party.views.guest.steward import desk_page
-from party.views.host.desk import desk_page as host_desk_page
+from party.views.guest.officials import desk_url, show_desk
 from party.views.phones import for_officials, for_the_table
 from party.who import Who, names_of
 from scoring.models import Sheet
@@ -92,17 +91,6 @@ def call_deed(request: HttpRequest, here: Here, call: int, deed: str) -> HttpRes
         to=desk_url(here),
         again=lambda sentence: show_desk(request, here, sentence),
     )
-
-
-def desk_url(here: Here) -> str:
-    """Where a host or steward comes back to."""
-    return reverse("host-desk" if here.actor.kind == "host" else "steward-desk", args=[here.party.code])
-
-
-def show_desk(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
-    if here.actor.kind == "host":
-        return host_desk_page(request, here, refusal)
-    return desk_page(request, here, Steward.objects.get(pk=here.actor.id or 0), refusal)
 
 
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:

@@ -25,7 +25,6 @@ from party.taking import take_name
 from party.views.acting import Here
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
-from party.views.limited import network_of
 from party.views.phones import (
     Holder,
     browser_of,
@@ -38,6 +37,7 @@ from party.views.phones import (
 )
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
+from party.wrong_tries import network_of
 from scoring.names import look
 from scoring.now import now
 from scoring.once import Answered

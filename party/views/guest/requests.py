@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from party.admitting import ADD, REFUSE, REPLACE, answer_requests
 from party.views.acting import Here
 from party.views.answering import act
-from party.views.guest.steward import desk_page
-from party.views.host.desk import desk_page as host_desk_page
+from party.views.guest.officials import desk_url, show_desk
 from party.views.phones import for_officials
 from party.views.typed import whole
 
@@ -28,15 +26,9 @@ def answer(request: HttpRequest, here: Here) -> HttpResponse:
         here,
         lambda: len(answer_requests(here.party, phones, chosen, **here.by)),
         say=lambda n: _say(chosen, n),
-        to=reverse("host-desk" if here.actor.kind == "host" else "steward-desk", args=[here.party.code]),
-        again=lambda sentence: _desk(request, here, sentence),
+        to=desk_url(here),
+        again=lambda sentence: show_desk(request, here, sentence),
     )
-
-
-def _desk(request: HttpRequest, here: Here, sentence: str) -> HttpResponse:
-    if here.actor.kind == "host":
-        return host_desk_page(request, here, sentence)
-    return desk_page(request, here, here.party.stewards.get(pk=here.actor.id or 0), sentence)
 
 
 def _say(answer: str, n: int) -> str:

@@ -24,7 +24,7 @@ from party.models import Host, Party
 from party.views.accounts import BACKEND
 from party.views.acting import client_key
 from party.views.answering import refuse
-from party.views.browsers import remember_browser
+from party.views.host_browsers import remember_browser
 from party.views.limited import wrong_link
 from party.wording import word
 from scoring.now import now

@@ -19,20 +19,20 @@ _SALT = "browser"
 
 
 @dataclass(frozen=True)
-class Browser:
+class HostBrowser:
     """Whose it is, and which of that host's."""
 
     host: int
     secret: str
 
 
-def known_browser(cookies: Mapping[str, str]) -> Browser | None:
+def known_browser(cookies: Mapping[str, str]) -> HostBrowser | None:
     try:
         value = _signer().unsign(cookies.get(COOKIE, ""), max_age=COOKIE_SECONDS)
     except signing.BadSignature:
         return None
     host, _, secret = value.partition(":")
-    return Browser(int(host), secret)
+    return HostBrowser(int(host), secret)
 
 
 def remember_browser(response: HttpResponse, host: Host, cookies: Mapping[str, str]) -> None:
