@@ -27,7 +27,8 @@ def party(host: Host) -> Party:
 
 def waiting_for(party: Party, guest: Guest) -> Client:
     client = Client()
-    assert send(client, "take-name", party, guest.pk).headers["Location"] == url("waiting", party)
+    taken = send(client, "take-name", party, guest.pk, find=guest.player.name)
+    assert taken.headers["Location"] == url("waiting", party)
     return client
 
 
