@@ -1,4 +1,4 @@
-"""The data folder: nobody else on the machine reads it; secrets made once and kept in it."""
+"""The data folder, which only its owner can read, and the secrets stored in it."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-# The order of the curve P-256, below which a private key lies.
+# The order of the curve P-256: a private key is smaller.
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
-# Whoever is not the owner gets nothing of what this process makes: files, sockets, logs.
+# Masks every permission of group and others, for all files, sockets and logs of this process.
 _OWNER_ONLY = 0o077
 
 
 def keep_private(folder: Path) -> None:
-    """Sessions, names and addresses are in this folder: its owner alone may enter, whatever it was before.
+    """Only the owner can open this folder and the files in it, whatever their modes were before.
 
-    What was made in it under another mask is taken back from the others too.
+    They hold sessions, names and addresses.
     """
     os.umask(_OWNER_ONLY)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for path in (folder, *folder.iterdir()):
-        _take_back(path)
+        _close_to_others(path)
 
 
-def _take_back(path: Path) -> None:
-    """A file that another process removes just now, or that is another user's, stays as it is: the folder is shut."""
+def _close_to_others(path: Path) -> None:
+    """Skips a file that another process just deleted or that belongs to another user: the folder is closed anyway."""
     with contextlib.suppress(FileNotFoundError, PermissionError):
         mode = stat.S_IMODE(path.lstat().st_mode)
         if mode & _OWNER_ONLY and not path.is_symlink():
@@ -41,14 +41,14 @@ def random_secret() -> str:
 
 
 def push_key() -> str:
-    """A private key on P-256, by which push services know the site (RFC 8292)."""
+    """A private key on P-256, which identifies the site to push services (RFC 8292)."""
     return f"{secrets.randbelow(_ORDER - 1) + 1:064x}"
 
 
 def kept_secret(path: Path, make: Callable[[], str] = random_secret) -> str:
-    """The secret in the file; made on first use, readable by its owner alone.
+    """The secret in the file. It's created on first use, and only its owner can read it.
 
-    Two processes may start at once: the link succeeds for one of them, and both read what that one wrote.
+    When two processes start at once, one of them creates the link and both read what it wrote.
     """
     if not path.exists():
         draft = path.with_name(f".{path.name}.{os.getpid()}")

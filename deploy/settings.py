@@ -19,9 +19,9 @@ from deploy.logs import logging_config
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-# --- where the data lie ---------------------------------------------------------------------------
+# --- where the data is ----------------------------------------------------------------------------
 DATA_DIR = Path(env.str("KEYWORD_DATA", "") or BASE_DIR / "var").resolve()
-# Sessions and addresses lie here: nobody else on the machine may read them.
+# Holds sessions and addresses: no other user of the machine can read it.
 keep_private(DATA_DIR)
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(DATA_DIR / "secret_key")
 DEBUG = env.bool("DEBUG", False)
@@ -32,7 +32,7 @@ _SITE = validate.Regexp(
     error="write it as https://party.example, without a path",
 )
 SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
-# The address that `serve` listens on, told by itself; empty: every one.
+# The address that `serve` listens on; `serve` sets it. Empty means all addresses.
 LISTENS_ON = env.str("LISTENS_ON", "")
 # Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
 ADDRESS_FILE = DATA_DIR / "address"
@@ -40,12 +40,12 @@ HTTPS = SITE_URL.startswith("https://")
 _SITE_HOST = urlsplit(SITE_URL).hostname or ""
 ALLOWED_HOSTS: list[str]
 if HTTPS:
-    # The machine itself asks /healthz by these names, past the proxy.
+    # The machine checks /healthz under these names, without the proxy.
     ALLOWED_HOSTS = [_SITE_HOST, "localhost", "127.0.0.1", "[::1]", *env.list("ALLOWED_HOSTS", [])]
 else:
     ALLOWED_HOSTS = MachineHosts(*filter(None, [_SITE_HOST]), *env.list("ALLOWED_HOSTS", []))
-# Browsers take push over https alone. Made at the first start; a new one would silence every phone that has subscribed.
-# Servers that share a database are given one.
+# Browsers accept push only over https. Created at the first start: a new key would silence every subscribed phone.
+# Servers that share a database need the same one.
 _PUSH = validate.Regexp(
     r"([0-9a-f]{64})?$",
     error="write it as 64 hexadecimal figures, as in the file push_key of the data folder",
@@ -61,7 +61,7 @@ PUSH_SERVICES = [
     "notify.windows.com",
     *env.list("PUSH_SERVICES", []),
 ]
-# A hall's phones all come from one address, and so may a flood.
+# All phones of a hall share one address, and so can a flood of requests.
 STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", 5_000, validate=validate.Range(min=1))
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
@@ -167,12 +167,12 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
     }
-    # Opening the file anew for each request would cost as much as a small page.
+    # Reopening the file for each request would cost as much as a small page.
     _DATABASE["CONN_MAX_AGE"] = 60
     # A file, not memory: the worker and the web process of a test are other processes.
     _DATABASE["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 else:
-    # What stands behind the question mark of DATABASE_URL (sslmode, a socket's folder) is kept.
+    # Keeps the query of DATABASE_URL (sslmode, a socket's folder).
     _DATABASE.setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
         "max_size": env.int("DATABASE_POOL", 4, validate=validate.Range(min=1)),
@@ -181,7 +181,7 @@ else:
     _DATABASE["CONN_MAX_AGE"] = 0
 
 # --- Redis and Celery -----------------------------------------------------------------------------
-# Empty: none to be had. Pages poll, and the web process sweeps by itself.
+# Empty if there is none: then pages poll, and the web process runs the sweeps.
 _REDIS = validate.Regexp(
     r"((redis|rediss|unix)://.+)?$",
     error="write it as redis://localhost:6379/0 or unix:///run/redis.sock",

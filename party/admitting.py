@@ -26,6 +26,10 @@ class NoSuchAnswer(RuleBroken):
     sentence = "Choose an answer: add the phone, replace the old one, or refuse."
 
 
+class NoneTicked(RuleBroken):
+    sentence = "No phone is ticked. Tick at least one, then choose again."
+
+
 class RequestGone(RuleBroken):
     sentence = "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
 
@@ -51,6 +55,8 @@ def answer_requests(
     """Add these phones, let them replace the guests' old ones, or refuse them. Those that wait no longer are left alone."""
     if answer not in ANSWERS:
         raise NoSuchAnswer
+    if not phones:
+        raise NoneTicked
     party, pen = take_party_pen(party, actor, at)
     asking = list(party.phones.asking().select_related("guest__player").filter(pk__in=set(phones)))
     if not asking:
@@ -71,7 +77,7 @@ def answer_requests(
 def _let_in(asking: Sequence[Phone], pen: Pen, *, replace: bool) -> None:
     guests = {phone.guest_id: phone.guest for phone in asking}
     for phone in asking:
-        phone.state = PhoneState.IN
+        phone.state, phone.is_confirmed = PhoneState.IN, pen.actor.kind == "host"
     pen.save(*asking)
     for guest in guests.values():
         if replace:
@@ -138,14 +144,28 @@ def sign_out_phone(party: Party, player: int, number: int, *, actor: Actor, at: 
 
 
 @transaction.atomic
+def confirm_phone(party: Party, player: int, number: int, *, actor: Actor, at: datetime) -> Phone:
+    """Set-to-state: a host knows this phone as the guest's, so a guest who is a steward can act as one on it."""
+    party, pen = take_party_pen(party, actor, at)
+    phone = find_phone(party, player, number)
+    if phone.state != PhoneState.IN:
+        raise NoSuchPhone
+    phone.is_confirmed = True
+    pen.save(phone)
+    pen.write("phone-confirmed", subject=player)
+    return phone
+
+
+@transaction.atomic
 def release(party: Party, player: int, number: int | None = None, *, actor: Actor, at: datetime) -> Guest:
     """Undo a phone's joining: it is signed out with the phones added from it, or all are. Without a phone the name is
-    free again; the guest's own link stays as it is.
+    free again, but not before those that wait for it are answered, and never for the browser that was put out; the
+    guest's own link stays as it is.
     """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     if number is None:
-        sign_out_all([guest], pen)
+        sign_out_all([guest], pen, but=guest.phones.asking())
     else:
         sign_out(with_added([find_phone(party, player, number)]), pen)
     guest.is_claimed = guest.phones.signed_in().exists()

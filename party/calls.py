@@ -132,6 +132,10 @@ def withdraw(call: Call, *, actor: Actor, at: datetime) -> Call:
         raise NotTheTablesCall
     if call.state == CallState.SETTLED:
         raise CallIsOver(state=call.state)
+    if call.is_open:
+        # Whoever withdraws it in the table's place is named to its caller.
+        kind, number = (actor.kind, actor.id) if table.is_official else ("", None)
+        call.claimed_by_kind, call.claimed_by_id = kind, number
     call.state, call.escalates_at, call.settled_at = CallState.WITHDRAWN, None, call.settled_at or at
     table.pen.save(call)
     table.write("call-withdrawn", subject=actor.id, call=call.pk)

@@ -3,19 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import StrEnum
 
-from party.models import Guest, Party, PartyHost, Seat, Steward, Token
+from django.db.models import Q
+
+from party.browsers import UNKNOWN, Browser
+from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward
 from party.models.guests import ON_THE_LIST
 
 
-def is_free(party: Party, guest: Guest) -> bool:
-    return guest.pk in free_among(party, [guest])
+class WhyTaken(StrEnum):
+    """Why a phone with the code has to wait for a name."""
+
+    # Of a steward, of a host, or locked: no steward hands it out.
+    BY_HOSTS_ONLY = "by-hosts-only"
+    ON_A_PHONE = "on-a-phone"
+    WITHOUT_PHONE = "without-phone"
+    HAS_PLAYED = "has-played"
+    # Between two phones, or free again since.
+    HELD = "held"
 
 
-def free_among(party: Party, guests: Collection[Guest]) -> set[int]:
-    """The numbers of those whose name is free, in four queries however many there are."""
-    free = {guest.pk for guest in guests if _may_be_free(guest)}
-    return free - _with_old_tokens(free) - have_played(free) - with_duty(party, free)
+def is_free(party: Party, guest: Guest, browser: Browser = UNKNOWN) -> bool:
+    return guest.pk in free_among(party, [guest], browser)
+
+
+def free_among(party: Party, guests: Collection[Guest], browser: Browser = UNKNOWN) -> set[int]:
+    """The numbers of those whose name is free for this browser, in four queries however many there are."""
+    free = {guest.pk for guest in guests if _can_be_free(guest) and not _is_taken(guest)}
+    return free - have_played(free) - with_duty(party, free) - _for_a_host(free, browser)
+
+
+def can_be_freed(party: Party, guest: Guest) -> bool:
+    """Whether the name would be free if a host signed its phones out."""
+    one = {guest.pk}
+    stays = have_played(one) | with_duty(party, one) | _for_a_host(one, UNKNOWN)
+    return _is_taken(guest) and _can_be_free(guest) and not stays
+
+
+def why_taken(party: Party, guest: Guest) -> WhyTaken:
+    """The first reason that holds, the weightiest first."""
+    players = {guest.pk}
+    if guest.is_locked or with_duty(party, players):
+        return WhyTaken.BY_HOSTS_ONLY
+    if guest.was_taken or guest.old_link is not None or guest.phones.signed_in().exists():
+        return WhyTaken.ON_A_PHONE
+    if guest.has_no_phone:
+        return WhyTaken.WITHOUT_PHONE
+    return WhyTaken.HAS_PLAYED if have_played(players) else WhyTaken.HELD
 
 
 def have_played(players: Collection[int]) -> set[int]:
@@ -31,12 +66,17 @@ def with_duty(party: Party, players: Collection[int]) -> set[int]:
     return {pk for rows in (stewards, hosts) for pk in rows.values_list("player_id", flat=True) if pk}
 
 
-def _may_be_free(guest: Guest) -> bool:
-    is_held = guest.is_claimed or guest.has_no_phone or guest.is_locked
-    return guest.state in ON_THE_LIST and guest.player.erased_at is None and not is_held
+def _can_be_free(guest: Guest) -> bool:
+    is_kept = guest.has_no_phone or guest.is_locked
+    return guest.state in ON_THE_LIST and guest.player.erased_at is None and not is_kept
 
 
-def _with_old_tokens(players: Collection[int]) -> set[int]:
-    """Whose link was exchanged before phones were rows."""
-    tokens = Token.objects.filter(guest__in=players, phone=None)
-    return {pk for pk in tokens.values_list("guest_id", flat=True) if pk}
+def _is_taken(guest: Guest) -> bool:
+    return guest.is_claimed or guest.was_taken
+
+
+def _for_a_host(players: Collection[int], browser: Browser) -> set[int]:
+    """Those for whose name a phone is waiting, and those whose name was taken away from this browser, or refused to it."""
+    is_shut_out = Q(browser=browser.secret_hash, state__in=(PhoneState.OUT, PhoneState.REFUSED))
+    decided = Q(state=PhoneState.ASKING) | (is_shut_out if browser.secret_hash else Q())
+    return set(Phone.objects.filter(decided, guest__in=players).values_list("guest_id", flat=True))

@@ -26,6 +26,12 @@ class JoiningPaused(RuleBroken):
     sentence = "Joining is paused. Ask the host to let you in."
 
 
+class JoiningStopped(JoiningPaused):
+    sentence = (
+        "Too many phones tried to join in a short time, so joining is paused. Ask the host to resume it."
+    )
+
+
 @transaction.atomic
 def pause_joining(party: Party, *, actor: Actor, at: datetime) -> Party:
     """Set-to-state: nobody joins or takes a name with the code. Personal links still work."""
@@ -48,15 +54,17 @@ def resume_joining(party: Party, *, actor: Actor, at: datetime) -> Party:
 
 
 def check_can_take(party: Party) -> None:
-    """A listed name: refused while a host has paused joining. The bound is on new names alone."""
-    if party.joining == Joining.PAUSED:
-        raise JoiningPaused
+    """A listed name: refused while joining is paused, but for the bound on new names."""
+    if party.joining != Joining.BOUND:
+        check_can_join(party)
 
 
 def check_can_join(party: Party) -> None:
-    """A new name: refused while joining is paused, by a host or by the bound."""
-    if party.joining != Joining.OPEN:
+    """A new name: refused while joining is paused, by a host or by a bound."""
+    if party.joining == Joining.PAUSED:
         raise JoiningPaused
+    if party.joining != Joining.OPEN:
+        raise JoiningStopped
 
 
 def pause_at_bound(party: Party, at: datetime) -> None:
@@ -72,7 +80,7 @@ def pause_at_many_tries(party: Party, at: datetime) -> None:
     """
     tries = _came(party, at, PhoneWay.CODE, PhoneWay.ASKED)
     if tries >= max(NEW_NAMES, TRIES_PER_GUEST * _on_list(party)):
-        _pause(party, Joining.PAUSED, tries, at)
+        _pause(party, Joining.TRIES, tries, at)
 
 
 def _pause(party: Party, joining: Joining, count: int, at: datetime) -> None:

@@ -10,6 +10,8 @@ from party.browsers import UNKNOWN, Browser
 from party.models import Guest, Phone, PhoneLink, PhoneState, PhoneWay, Subscription, Token
 from scoring.record import Pen
 
+BY_LINK = (PhoneWay.LINK, PhoneWay.PROGRAM)
+
 
 def add_phone(
     guest: Guest,
@@ -18,16 +20,20 @@ def add_phone(
     browser: Browser = UNKNOWN,
     *,
     state: PhoneState = PhoneState.IN,
-    added_by: int | None = None,
+    added_by: Phone | None = None,
 ) -> Phone:
-    """One more phone of this guest. The caller saves the guest, whose name it has from now on."""
+    """One more phone of this guest. The caller saves the guest, whose name it has from now on.
+
+    The guest's own link confirms it; one that is added is as good as the phone that added it.
+    """
     phone = Phone(
         party_id=guest.party_id,
         guest=guest,
         number=_next_number(guest),
         state=state,
         way=way,
-        added_by=added_by,
+        added_by=added_by.number if added_by else None,
+        is_confirmed=added_by.is_confirmed if added_by else way in BY_LINK,
         made_at=pen.at,
         last_seen_at=pen.at,
         label=browser.label,
@@ -63,9 +69,9 @@ def sign_out_all(guests: Collection[Guest], pen: Pen, *, but: Iterable[Phone] = 
     Subscription.objects.filter(guest__in=guests, phone=None).delete()
     Token.objects.filter(guest__in=guests, phone=None).delete()
     # Beside the record, as the cookies are that it stands for.
-    Guest.objects.filter(pk__in=[guest.pk for guest in guests]).update(old_link=None)
+    Guest.objects.filter(pk__in=[guest.pk for guest in guests]).update(old_link=None, was_taken=False)
     for guest in guests:
-        guest.old_link = None
+        guest.old_link, guest.was_taken = None, False
 
 
 def with_added(phones: Collection[Phone]) -> list[Phone]:

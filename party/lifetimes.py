@@ -1,7 +1,7 @@
 """How long the links, cookies and tokens of guests and stewards last, reckoned from the party alone.
 
 They write until the party is finished (party/pens.py refuses what comes later), and read for a day after that. From then
-on a guest's link opens their own result and nothing else, until the host deletes the party or the guest's data. Undoing
+on a guest's link opens their own result and nothing else, until the host deletes the party or the guest their data. Undoing
 the finish gives all of it back: nothing is stored but the finish itself.
 """
 

@@ -7,10 +7,12 @@ from datetime import datetime
 from django.db import transaction
 
 from games.errors import RuleBroken
+from party.free_names import have_played
 from party.guests import find_guest
 from party.known_phones import sign_out_all
-from party.models import Call, Guest, GuestState, Party, Phone, RoundState, Seat
-from party.pens import take_any_pen
+from party.models import Call, Guest, GuestState, Party, Phone, Seat
+from party.pens import take_any_pen, take_door_pen
+from party.stewardship import step_down
 from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
 from scoring.names import clean_name, look
@@ -23,15 +25,19 @@ _UNKNOWN = dict.fromkeys(("label", "browser"), "")
 
 
 class StillSeated(RuleBroken):
-    sentence = "{name} sits at a table of this round. Close the round first, then erase the name."
+    sentence = "{name} has a seat in this round. Close the round first, then delete the data."
+
+
+class YouAreSeated(RuleBroken):
+    sentence = "You have a seat in this round. Delete your data after the host closes it, or ask the host."
 
 
 class NotSure(RuleBroken):
-    sentence = "Tick that you are sure: an erased name cannot be brought back."
+    sentence = "Deleted data can't be brought back. Tick the box to show that you're sure."
 
 
 class ErasedAlready(RuleBroken):
-    sentence = "This person's name has been erased; it cannot be given anew."
+    sentence = "This guest's data was deleted, so there's no name to change. Add the guest with a new name."
 
 
 @transaction.atomic
@@ -78,17 +84,22 @@ def choose_nickname(party: Party, player: int, nickname: str, *, actor: Actor, a
 
 
 @transaction.atomic
-def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Player:
-    """Forget the person: name, nickname, link and every text about them. Scores stay, under a number."""
-    party, pen = take_any_pen(party, actor, at)
+def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """Forget the person: name, nickname, link and every text about them. Scores stay, under a number.
+
+    For a host, and for the guest, however long the party has been over. The guest leaves, and is no steward from now on.
+    """
+    party, pen = take_door_pen(party, actor, at)
     guest = find_guest(party, player)
     row = guest.player
-    if Seat.objects.exclude(round__state=RoundState.CLOSED).filter(player=row).exists():
-        raise StillSeated(name=row)
+    if Seat.objects.filter(player=row).open().exists():
+        raise YouAreSeated if actor.kind == "player" else StillSeated(name=row)
     if row.erased_at is None:
+        guest.state = GuestState.LEFT if have_played([row.pk]) else GuestState.DECLINED
+        step_down(row, pen)
         _forget(row, guest, pen)
     pen.write("erased", subject=row.pk)
-    return row
+    return guest
 
 
 def _forget(row: Player, guest: Guest, pen: Pen) -> None:
@@ -98,9 +109,8 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at
     _new_link(guest, pen)
+    guest.is_claimed = False
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)
-    if guest.state == GuestState.ASKED:
-        guest.state = GuestState.DECLINED
     said = Wording.objects.filter(book=pen.book, about=row.pk).values("hash")
     notes: list[Call | Ruling] = [
         *Call.objects.filter(note_hash__in=said),

@@ -43,13 +43,13 @@ def find_phone_link(secret: str, at: datetime) -> PhoneLink | None:
     )
 
 
-def use_phone_link(secret: str, at: datetime) -> int | None:
-    """The number of the phone that shows it; None where the secret is of another kind. Used up now."""
+def use_phone_link(secret: str, at: datetime) -> Phone | None:
+    """The phone that shows it; None where the secret is of another kind. Used up now."""
     link = find_phone_link(secret, at)
     if link is None:
         return None
     link.delete()
-    return link.phone.number
+    return link.phone
 
 
 @due

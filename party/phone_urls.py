@@ -6,6 +6,7 @@ from party.views.guest import (
     calls,
     coming,
     lobby,
+    own_data,
     own_phones,
     prizes,
     requests,
@@ -33,6 +34,7 @@ urlpatterns = [
     path("p/<str:code>/me/about", seat.about_me, name="about-me"),
     path("p/<str:code>/me/nickname", seat.nickname, name="nickname"),
     path("p/<str:code>/me/home", seat.go_home, name="go-home"),
+    path("p/<str:code>/me/delete", own_data.delete_my_data, name="delete-my-data"),
     path("p/<str:code>/me/phones", own_phones.my_phones, name="my-phones"),
     path("p/<str:code>/me/phones/add", own_phones.add, name="add-phone"),
     path("p/<str:code>/me/phones/leave", own_phones.leave, name="give-up-name"),
@@ -54,6 +56,7 @@ urlpatterns = [
     path("p/<str:code>/calls/<whole:call>/<slug:deed>", calls.call_deed, name="call-deed"),
     path("p/<str:code>/prizes/<whole:prize>/decide", prizes.decide, name="decide-prize"),
     path("me/<str:secret>", coming.personal_link, name="personal-link"),
+    path("me/<str:secret>/delete", own_data.delete_by_link, name="delete-data-by-link"),
     path("steward/<str:secret>", coming.steward_link, name="steward-link"),
     path("invited/steward/<str:secret>", coming.steward_invitation, name="become-steward"),
 ]

@@ -44,7 +44,7 @@ class KeywordUsed(RuleBroken):
 
 
 class KeywordClaimed(RuleBroken):
-    sentence = "Somebody has spelled {keyword} already; it cannot be changed any more."
+    sentence = "Somebody has already spelled {keyword}, so it can't be changed."
 
 
 class NoKeywordLeft(RuleBroken):

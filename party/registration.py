@@ -22,6 +22,7 @@ from party.leaving import give_up_seat
 from party.models import Guest, GuestState, Party, Phone, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Registration
+from party.one_name import check_has_no_other
 from party.pens import take_party_pen
 from party.seating import MOST_PLAYERS
 from scoring.links import hash_secret, make_secret
@@ -56,10 +57,20 @@ class Registered:
 
 @transaction.atomic
 def register(
-    party: Party, name: str, *, browser: Browser = UNKNOWN, actor: Actor, at: datetime
+    party: Party,
+    name: str,
+    *,
+    browser: Browser = UNKNOWN,
+    own: Phone | None = None,
+    actor: Actor,
+    at: datetime,
 ) -> Registered:
-    """A guest puts the own name on the list, by the join code. By approval, it waits for the host."""
+    """A guest puts the own name on the list, by the join code. By approval, it waits for the host.
+
+    `own` is the phone that this browser is by its cookie: one browser has one name at a party.
+    """
     party, pen = take_party_pen(party, actor, at)
+    check_has_no_other(party, own, browser)
     if party.registration == Registration.CLOSED:
         raise RegistrationClosed
     check_can_join(party)

@@ -55,11 +55,11 @@ class SameGuest(RuleBroken):
 
 
 class DraftIsStale(RuleBroken):
-    sentence = "Guests have come or gone since round {number} was drafted. Draft it anew."
+    sentence = "Guests have come or gone since round {number} was drafted. Redo the seating."
 
 
 class SeatsAreSettled(RuleBroken):
-    sentence = "Round {number} has been {why}; its seats cannot be taken back any more."
+    sentence = "Round {number} has been {why}, so its seats stay published."
 
 
 class AllRoundsPlayed(RuleBroken):

@@ -16,6 +16,8 @@ from party.placing import guests_outside
 from scoring.names import look
 
 MOST_FOUND = 8
+# Fewer letters would list half the room to whoever has the code.
+FEWEST_LETTERS = 2
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,21 @@ def search(party: Party, typed: str, *, inside: bool) -> list[Found]:
         return []
     guests = Guest.objects.select_related("player").filter(party=party, state__in=ON_THE_LIST)
     return _by_first_letters(guests, start) if inside else _by_what_is_public(party, guests, typed, start)
+
+
+def is_short(typed: str) -> bool:
+    return len(typed.strip()) < FEWEST_LETTERS
+
+
+def is_found(party: Party, player: int, typed: str, *, inside: bool) -> bool:
+    """Whether this search finds the guest of that number, however many it finds before: by the number alone nobody does."""
+    start = look(typed)
+    guests = Guest.objects.select_related("player").filter(party=party, state__in=ON_THE_LIST, pk=player)
+    guest = None if is_short(typed) or not start else guests.first()
+    if guest is None:
+        return False
+    shown = guest.player.look if inside else look(guests_outside(party).get(guest.pk, ""))
+    return guest.player.look == start or shown.startswith(start)
 
 
 def _by_first_letters(guests: QuerySet[Guest], start: str) -> list[Found]:

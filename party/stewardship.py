@@ -16,7 +16,7 @@ from party.models import Call, CallState, Party, Steward
 from party.pens import take_any_pen, take_party_pen
 from party.stewards import Ruler
 from scoring.links import hash_secret, make_secret
-from scoring.models import SheetSeat
+from scoring.models import Player, SheetSeat
 from scoring.names import clean_name
 from scoring.once import forget
 from scoring.record import Actor, Pen
@@ -114,6 +114,14 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     return found
 
 
+def step_down(player: Player, pen: Pen) -> None:
+    """A player who goes for good is no steward from now on; the stewards after them take the blocks over."""
+    for steward in Steward.objects.filter(player=player, is_active=True):
+        steward.is_active = False
+        pen.save(steward)
+        pass_calls_on(steward.pk, pen)
+
+
 def pass_calls_on(steward: int, pen: Pen) -> None:
     """What somebody has claimed who is no steward any more waits for another."""
     claimed = Call.objects.filter(state=CallState.CLAIMED, claimed_by_kind="steward")
@@ -130,10 +138,9 @@ def active_stewards(party: Party) -> list[Steward]:
     )
 
 
-def former_stewards(party: Party) -> list[Steward]:
-    """Dismissed, with a name that is still kept; who plays is among the guests."""
-    gone = Steward.objects.filter(party=party, is_active=False, player=None).exclude(name="")
-    return list(gone.order_by("order"))
+def invited_stewards(party: Party) -> list[Steward]:
+    """Who came by invitation, dismissed ones too, while the name is kept; a steward who plays is among the guests."""
+    return list(party.stewards.filter(player=None).exclude(name="").order_by("order"))
 
 
 def ruler_of(

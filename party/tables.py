@@ -37,7 +37,7 @@ from scoring.sheets import Totals, check_version, hand_to, note_draw, note_void
 
 
 class TooLateToDraw(RuleBroken):
-    sentence = "Scores of table {table} are in; its draw cannot be changed any more."
+    sentence = "Table {table} already has scores, so its draw can't be changed."
 
 
 class NothingToRedraw(RuleBroken):

@@ -17,6 +17,7 @@ from party.joining import check_can_take, pause_at_many_tries
 from party.known_phones import add_phone, mark_taken, sign_out
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay
 from party.models.guests import ON_THE_LIST
+from party.one_name import check_holds_none, find_held, still_held
 from party.pens import take_door_pen, take_party_pen
 from party.phone_links import find_phone_link, use_phone_link
 from scoring.record import Actor, Pen
@@ -27,14 +28,6 @@ MOST_ASKING = 3
 
 class LinkGone(RuleBroken):
     sentence = "This link no longer works. Ask the host for a new one."
-
-
-class HasOtherName(RuleBroken):
-    sentence = "This phone is already signed in as {name}. Sign out first, then choose another name."
-
-
-class AlreadyWaiting(RuleBroken):
-    sentence = "This phone is already waiting for a name. Cancel that first."
 
 
 class ManyAsk(RuleBroken):
@@ -57,29 +50,20 @@ def take_name(
 ) -> Phone:
     """A phone with the code says whose it is: a free name is its own from now on, for a taken one it waits.
 
-    `own` is the phone that this browser is already: one browser has one name at a party.
+    `own` is the phone that this browser is by its cookie: one browser has one name at a party.
     """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     if guest.state not in ON_THE_LIST or guest.player.erased_at is not None:
         raise NoSuchGuest
-    held = _still(own)
+    held = find_held(party, own, browser)
     if held is not None and held.guest_id == guest.pk:
         return held
-    check_has_no_other(held)
+    check_holds_none(held)
     check_can_take(party)
-    phone = _take(guest, pen, browser) if is_free(party, guest) else _ask(guest, pen, browser)
+    phone = _take(guest, pen, browser) if is_free(party, guest, browser) else _ask(guest, pen, browser)
     pause_at_many_tries(party, at)
     return phone
-
-
-def check_has_no_other(own: Phone | None) -> None:
-    """One browser, one name: whoever wants another gives up the one it has."""
-    held = _still(own)
-    if held is not None and held.state == PhoneState.ASKING:
-        raise AlreadyWaiting
-    if held is not None:
-        raise HasOtherName(name=held.guest.player)
 
 
 @transaction.atomic
@@ -98,11 +82,12 @@ def open_link(
     """
     _, pen = take_door_pen(_guest_of(secret, at).party, actor, at)
     guest, added_by = _guest_of(secret, at), use_phone_link(secret, at)
-    held = _still(own)
+    held = find_held(guest.party, own, browser)
     if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
-        return held
+        is_sure = added_by is None or added_by.is_confirmed
+        return _confirm(held, pen) if is_sure and not held.is_confirmed else held
     if held is not None:
-        sign_out([held], pen)
+        _go(held, pen)
     way = way if added_by is None or way == PhoneWay.PROGRAM else PhoneWay.OWN
     phone = add_phone(guest, pen, way, browser, added_by=added_by)
     pen.save(guest)
@@ -114,22 +99,24 @@ def open_link(
 def cancel_request(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
     """The phone that waits goes without the name."""
     _, pen = take_door_pen(phone.party, actor, at)
-    held = _still(phone)
+    held = still_held(phone)
     if held is None or held.state != PhoneState.ASKING:
         raise NotWaiting
-    sign_out([held], pen)
+    _go(held, pen)
     pen.write("name-request-canceled", subject=held.guest_id)
     return held
 
 
 @transaction.atomic
 def give_up(phone: Phone, *, actor: Actor, at: datetime) -> Phone:
-    """This isn't me: the phone is signed out. A name that no phone has then is free again, until its guest has played."""
+    """This isn't me: the phone is signed out. A name that no phone has or asks for then is free again, until its guest has
+    played.
+    """
     _, pen = take_door_pen(phone.party, actor, at)
-    held = _still(phone)
+    held = still_held(phone)
     if held is None:
         return phone
-    sign_out([held], pen)
+    _go(held, pen)
     guest = held.guest
     guest.is_claimed = guest.phones.signed_in().exists()
     pen.save(guest)
@@ -157,6 +144,7 @@ def adopt(guest: Guest, *, browser: Browser = UNKNOWN, actor: Actor, at: datetim
     )
     pen.make(phone)
     guest.subscriptions.filter(phone=None).update(phone=phone)
+    Guest.objects.filter(pk=guest.pk).update(was_taken=False)
     mark_taken(guest)
     pen.save(guest)
     pen.write("phone-known", subject=guest.pk)
@@ -170,6 +158,14 @@ def _take(guest: Guest, pen: Pen, browser: Browser) -> Phone:
     return phone
 
 
+def _confirm(phone: Phone, pen: Pen) -> Phone:
+    """A phone that has the name already, and shows now that it is the guest's."""
+    phone.is_confirmed = True
+    pen.save(phone)
+    pen.write("link-opened", subject=phone.guest_id)
+    return phone
+
+
 def _ask(guest: Guest, pen: Pen, browser: Browser) -> Phone:
     if guest.phones.asking().count() >= MOST_ASKING:
         raise ManyAsk
@@ -178,13 +174,10 @@ def _ask(guest: Guest, pen: Pen, browser: Browser) -> Phone:
     return phone
 
 
-def _still(phone: Phone | None) -> Phone | None:
-    """The phone as it is now, under the lock; None where it has no name and waits for none."""
-    if phone is None:
-        return None
-    found = Phone.objects.select_related("guest__player").filter(pk=phone.pk).first()
-    is_held = found is not None and found.state in (PhoneState.IN, PhoneState.ASKING)
-    return found if is_held else None
+def _go(phone: Phone, pen: Pen) -> None:
+    """Signed out by its own wish: unlike one that was put out, it may take the name again while that is free."""
+    sign_out([phone], pen)
+    Phone.objects.filter(pk=phone.pk).update(browser="")
 
 
 def _guest_of(secret: str, at: datetime) -> Guest:

@@ -59,6 +59,8 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "phones-refused": CALLS,
     # Pages of a phone that was signed out ask again, and are led away.
     "phone-signed-out": GUESTS,
+    # The steward's page is there now, or gone.
+    "phone-confirmed": GUESTS,
     "released": GUESTS,
     "name-locked": NOTHING,
     "name-unlocked": NOTHING,

@@ -22,7 +22,7 @@ FIRST_MINUTES = 5
 
 class PlayedTooLong(RuleBroken):
     sentence = (
-        "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
+        "Round {number} has been played for {minutes} minutes, so its start can't be undone. "
         "Pause it, or end it."
     )
 

@@ -42,6 +42,7 @@ HOST = [
     path("guests/<whole:player>/erase", person.erase, name="host-erase"),
     path("guests/<whole:player>/release", person.release, name="host-release"),
     path("guests/<whole:player>/phones/<whole:number>/sign-out", person.sign_out, name="host-sign-out-phone"),
+    path("guests/<whole:player>/phones/<whole:number>/confirm", person.confirm, name="host-confirm-phone"),
     path("guests/<whole:player>/state/<slug:state>", guests.set_state, name="host-set-state"),
     path("door", joining.door, name="host-door"),
     path("joining", joining.joining, name="host-joining"),

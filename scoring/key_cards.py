@@ -36,7 +36,7 @@ class NoKeyCard(RuleBroken):
 
 
 class NoKeyCardLeft(RuleBroken):
-    sentence = "All Key cards have been spelled: no card, no bonus any more."
+    sentence = "All Key cards have been spelled, so there's no bonus left."
 
 
 class KeyCardNotCounted(RuleBroken):

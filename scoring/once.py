@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -68,9 +68,9 @@ def once(request: Request, do: Callable[[], Any]) -> Answered:
 
 
 def forget(book: int, text: str) -> None:
-    """Blank the answers of a book in which an erased text stands; their keys stay used."""
+    """Blank the answers of a book that say an erased text; their keys stay used."""
     for given in Answer.objects.filter(scope=scope_of(book)):
-        if text in json.dumps(given.answer, ensure_ascii=False):
+        if any(text in said for said in _texts(given.answer)):
             given.answer = {}
             given.save(update_fields=["answer"])
 
@@ -84,6 +84,17 @@ def forget_bodies(at: datetime) -> int:
     for row in old:
         row.answer = {name: value for name, value in row.answer.items() if name != BODY}
     return Answer.objects.bulk_update(old, ["answer"]) if old else 0
+
+
+def _texts(answer: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON value.
+    """What an answer says, without the names of its fields; a body is JSON in a text of its own."""
+    if isinstance(answer, str):
+        yield answer
+    children = (
+        answer.items() if isinstance(answer, dict) else enumerate(answer if isinstance(answer, list) else ())
+    )
+    for name, child in children:
+        yield from _texts(json.loads(child) if name == BODY else child)
 
 
 @transaction.atomic

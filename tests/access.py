@@ -178,6 +178,7 @@ ACCESS = {
     "host-erase": deed(answers=422, player="{guest}"),
     "host-set-state": deed(player="{guest}", state="left"),
     "host-sign-out-phone": deed(player="{seated}", number=1),
+    "host-confirm-phone": deed(player="{seated}", number=1),
     "host-joining": of_the_party(),
     "host-door": of_the_party(),
     "host-set-joining": deed(state="paused"),
@@ -233,6 +234,10 @@ ACCESS = {
     "about-me": Access(PLAYERS, refused=302, arguments={"code": CODE}),
     "nickname": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
     "go-home": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
+    # Everybody in the scene is seated, and so refused.
+    "delete-my-data": Access(
+        PLAYERS, refused=302, methods=FORM, answers=(200, 422), arguments={"code": CODE}
+    ),
     "my-phones": Access(PLAYERS, refused=302, arguments={"code": CODE}),
     "add-phone": Access(PLAYERS, refused=302, methods=("POST",), arguments={"code": CODE}),
     "give-up-name": Access(PLAYERS, refused=302, methods=("POST",), answers=(302,), arguments={"code": CODE}),
@@ -285,6 +290,7 @@ ACCESS = {
     "steward-desk": Access(STEWARDS, refused=404, arguments={"code": CODE}),
     # Their bearers may use them; who guesses gets "gone".
     "personal-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
+    "delete-data-by-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     "steward-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     "become-steward": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     # Public, and names nobody.

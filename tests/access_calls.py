@@ -75,11 +75,16 @@ CALLS = {
     # A player acts for nobody else.
     f"POST {_PARTY}/check-in": Call((PLAYER, HOST), body={"players": ["{seated}"]}),
     f"POST {_PARTY}/players/{{seated}}/leave": Call((PLAYER, HOST)),
+    # Nobody is deleted while seated.
+    f"POST {_PARTY}/players/{{seated}}/erase": Call(
+        (PLAYER, HOST), ruled_out={PLAYER: "YouAreSeated", HOST: "StillSeated"}
+    ),
     f"POST {_PARTY}/players/{{seated}}/return": Call((PLAYER, HOST)),
     f"DELETE {_PARTY}/players/{{seated}}": Call((HOST,)),
     f"GET {_PARTY}/players/{{seated}}/phones": Call((PLAYER, HOST)),
     f"POST {_PARTY}/players/{{seated}}/phones": Call((PLAYER,)),
     f"DELETE {_PARTY}/players/{{seated}}/phones/{{phone}}": Call((PLAYER, HOST)),
+    f"POST {_PARTY}/players/{{seated}}/phones/{{phone}}/confirm": Call((HOST,)),
     f"POST {_PARTY}/players/{{seated}}/release": Call((HOST,)),
     f"POST {_PARTY}/players/{{seated}}/lock": Call((HOST,)),
     f"GET {_PARTY}/requests": Call(OFFICIALS),

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import PBKDF2PasswordHasher, make_password
 from django.core.management.color import Style
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
@@ -147,9 +147,16 @@ def prepare() -> Callable[[Path], None]:
     return prepare_one
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashing() -> Iterator[None]:
+    """Hashing is slow on purpose; the sites that tests start keep it so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PBKDF2PasswordHasher, "iterations", 1)
+        yield
+
+
 @pytest.fixture(scope="session")
-def password_hash() -> str:
-    """Made once: hashing is slow on purpose."""
+def password_hash(quick_hashing: None) -> str:
     return make_password(PASSWORD)
 
 

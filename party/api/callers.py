@@ -266,9 +266,10 @@ def _player(token: Token) -> int | None:
 
 
 def _steward(token: Token) -> int | None:
+    """A guest who was appointed acts as steward with a token of the own link, or of a phone that a host has confirmed."""
     if token.steward_id is not None:
         return token.steward_id
-    if token.guest_id is None:
+    if token.guest_id is None or (token.phone is not None and not token.phone.is_confirmed):
         return None
     appointed = Steward.objects.filter(player=token.guest_id, party=token.party_id, is_active=True)
     return appointed.values_list("pk", flat=True).first()

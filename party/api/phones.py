@@ -75,6 +75,21 @@ def sign_out_phone(request: HttpRequest, code: str, player: Path[Id], phone: Pat
     return write(request, here, do)
 
 
+@router.post(f"{PLAYER}/phones/{{phone}}/confirm", response=answers(PhoneAnswer), auth=May(Role.HOST))
+def confirm_phone(request: HttpRequest, code: str, player: Path[Id], phone: Path[Number]) -> HttpResponse:
+    """This phone is the guest's: a guest who is a steward can act as one on it."""
+    here = here_of(request)
+    _find(here, player)
+
+    def do() -> PhoneAnswer:
+        try:
+            return show_phone(admitting.confirm_phone(here.party, player, phone, **here.by))
+        except admitting.NoSuchPhone as missing:
+            raise Http404 from missing
+
+    return write(request, here, do)
+
+
 @router.delete(PLAYER, response=answers(PlayerAnswer), auth=May(Role.HOST))
 def remove_player(request: HttpRequest, code: str, player: Path[Id]) -> HttpResponse:
     """Off the list; 409 for a guest who has played."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from party import registration
+from party import persons, registration
 from party.api.answering import answers, read_page, readings, write
 from party.api.callers import May, MayRead, Role, here_of
 from party.api.shapes.parts import Id, Page, WithReason
@@ -73,6 +73,16 @@ def check_in(request: HttpRequest, code: str, asked: CheckIn) -> HttpResponse:
         return [show_player(here, guest) for guest in present]
 
     return write(request, here, do)
+
+
+@router.post(
+    "/parties/{code}/players/{player}/erase",
+    response=answers(PlayerAnswer),
+    auth=May(Role.HOST, Role.PLAYER),
+)
+def erase(request: HttpRequest, code: str, player: Path[Id], asked: WithReason | None = None) -> HttpResponse:
+    """Delete name, nickname, notes, link and phones for good: for the guest, and for hosts. The scores stay."""
+    return _set(request, player, persons.erase)
 
 
 @router.post(

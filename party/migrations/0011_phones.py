@@ -2,6 +2,7 @@
 
 import django.db.models.deletion
 from django.apps.registry import Apps as StateApps
+from django.core.management.base import CommandError
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
@@ -9,6 +10,15 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 def remember_old_cookies(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
     """Cookies that phones have now name the link they came by: they stay good, as phone 1 of their guest."""
     apps.get_model("party", "Guest").objects.update(old_link=models.F("link_number"))
+
+
+def check_no_phones(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
+    """Before it is reversed: phones stand in the record, which the earlier version couldn't verify without them."""
+    if apps.get_model("party", "Phone").objects.exists():
+        raise CommandError(
+            "Phones have joined since this version, and the earlier one can't hold them. "
+            "To go back, restore the copy of the database from before the upgrade."
+        )
 
 
 class Migration(migrations.Migration):
@@ -161,5 +171,5 @@ class Migration(migrations.Migration):
             model_name="phonelink",
             index=models.Index(fields=["ends_at"], name="phone_link_ends"),
         ),
-        migrations.RunPython(remember_old_cookies, migrations.RunPython.noop),
+        migrations.RunPython(remember_old_cookies, check_no_phones),
     ]

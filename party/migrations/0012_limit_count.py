@@ -21,7 +21,8 @@ class Migration(migrations.Migration):
                 ("ends_at", models.DateTimeField(db_index=True)),
             ],
         ),
-        # Failed sign-ins were stored there with address, browser and whatever was typed as e-mail.
+        # Failed sign-ins were stored there with address, browser and whatever was typed as e-mail. Reversed, neither the
+        # tables nor their migrations are there, so the earlier version's own `migrate` makes them, empty.
         *(
             migrations.RunSQL(f"DROP TABLE IF EXISTS axes_{table}", migrations.RunSQL.noop)
             for table in ("accessattemptexpiration", "accessattempt", "accessfailurelog", "accesslog")

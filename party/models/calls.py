@@ -48,8 +48,12 @@ class CallQuerySet(models.QuerySet["Call"]):
         return self.filter(state=CallState.OPEN, escalates_at__lte=at)
 
     def shown_at(self, sheet: Sheet, since: datetime) -> Self:
-        """What a table has asked for: what is open, and what has been answered since, with its ruling."""
-        is_answered = models.Q(state=CallState.SETTLED, settled_at__gt=since)
+        """What a table has asked for: what is open, and what has been answered since, with its ruling; also a complaint
+        that somebody else than its author has withdrawn.
+        """
+        settled = models.Q(state=CallState.SETTLED)
+        withdrawn = models.Q(state=CallState.WITHDRAWN, kind=CallKind.CONDUCT) & ~models.Q(claimed_by_kind="")
+        is_answered = (settled | withdrawn) & models.Q(settled_at__gt=since)
         asked = self.filter(sheet=sheet, kind__in=ASKED_FOR)
         return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("sheet", "ruling")
 
@@ -144,7 +148,7 @@ class Call(Recorded):
 
     @property
     def answered_by(self) -> tuple[str, int | None] | None:
-        """Who has ruled, or had it in hand when it was settled."""
+        """Who has ruled, or had it in hand when it was settled, or has withdrawn it in the table's place."""
         if self.ruling is not None:
             return self.ruling.by_kind, self.ruling.by_id
         return (self.claimed_by_kind, self.claimed_by_id) if self.claimed_by_kind else None

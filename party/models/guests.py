@@ -27,7 +27,11 @@ ON_THE_LIST = (GuestState.REGISTERED, GuestState.PRESENT, GuestState.LEFT)
 class Guest(Recorded):
     """The party's side of a player: guest and player have one number."""
 
-    unrecorded: ClassVar = {"link_hash": frozenset({"link_number"}), "old_link": frozenset()}
+    unrecorded: ClassVar = {
+        "link_hash": frozenset({"link_number"}),
+        "old_link": frozenset(),
+        "was_taken": frozenset(),
+    }
 
     player = models.OneToOneField(Player, primary_key=True, on_delete=models.CASCADE, related_name="guest")
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="guests")
@@ -45,6 +49,8 @@ class Guest(Recorded):
     link_number = models.PositiveIntegerField(default=1)
     # The link number in cookies from before phones were rows; null where there are none, or they open nothing now.
     old_link = models.PositiveIntegerField(null=True)
+    # A phone had the name before phones were rows, as far as could be told, and hasn't been seen since.
+    was_taken = models.BooleanField(default=False)
     # S19: a phone has had the name, and neither a host nor the guest has freed it since.
     is_claimed = models.BooleanField(default=False)
     # Checked in as having no phone; locked by a host. Neither name is free for a phone with the code.

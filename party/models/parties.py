@@ -44,11 +44,12 @@ class Registration(models.TextChoices):
 
 
 class Joining(models.TextChoices):
-    """Whether phones with the code get in now: paused by a host, or by the bound on new names (party/joining.py)."""
+    """Whether phones with the code get in now: paused by a host, or by one of the bounds (party/joining.py)."""
 
     OPEN = "open", _("open")
     PAUSED = "paused", _("paused by a host")
     BOUND = "bound", _("paused: many new names in a short time")
+    TRIES = "tries", _("paused: many tries for listed names in a short time")
 
 
 class PublicNames(models.TextChoices):

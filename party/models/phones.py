@@ -52,6 +52,8 @@ class Phone(Recorded):
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=PhoneState, default=PhoneState.IN)
     way = models.CharField(max_length=10, choices=PhoneWay)
+    # The guest's own link was opened on it, or a host has said that it is the guest's: a steward's powers need that.
+    is_confirmed = models.BooleanField(default=False)
     # The number of the guest's phone that added this one.
     added_by = models.PositiveIntegerField(null=True)
     made_at = models.DateTimeField()

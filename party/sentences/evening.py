@@ -35,13 +35,13 @@ EVENING = {
     "NoSuchTable": gettext_noop("There is no table {table}; tables are numbered from 1."),
     "RoundIsOpen": gettext_noop("Round {number} is {state}. Close it before the next one is drafted."),
     "NotADraft": gettext_noop("Round {number} is {state}; only a draft can be changed. Unpublish it first."),
-    "DraftIsStale": gettext_noop("Guests have come or gone since round {number} was drafted. Draft it anew."),
+    "DraftIsStale": gettext_noop(
+        "Guests have come or gone since round {number} was drafted. Redo the seating."
+    ),
     "SameGuest": gettext_noop("Choose two different guests to change places."),
     "NotSeated": gettext_noop("One of the two has no seat in this round. Choose two players who are seated."),
     "NotPublished": gettext_noop("Round {number} is a draft. Publish its seats first."),
-    "SeatsAreSettled": gettext_noop(
-        "Round {number} has been {why}; its seats cannot be taken back any more."
-    ),
+    "SeatsAreSettled": gettext_noop("Round {number} has been {why}, so its seats stay published."),
     "RoundIsNot": gettext_noop("Round {number} is {state}; this can be done while it is {needed}."),
     "OnlyOneTable": gettext_noop("Only the host gives the whole round more time. Choose one of your tables."),
     "NoMinutes": gettext_noop("Say how many minutes, 1 to {most}."),
@@ -89,7 +89,7 @@ EVENING = {
     ),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
     "PlayedTooLong": gettext_noop(
-        "Round {number} has been played for {minutes} minutes; its start cannot be undone any more. "
+        "Round {number} has been played for {minutes} minutes, so its start can't be undone. "
         "Pause it, or end it."
     ),
     "BookPurged": gettext_noop("This party has been removed for good; make a new one."),

@@ -46,6 +46,7 @@ PEOPLE = {
     "PhoneSignedOut": gettext_noop(
         "This phone has been signed out. Open your personal link, or ask the host."
     ),
+    "NoneTicked": gettext_noop("No phone is ticked. Tick at least one, then choose again."),
     "RequestGone": gettext_noop(
         "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
     ),
@@ -58,16 +59,24 @@ PEOPLE = {
     "NoSuchPhone": gettext_noop("There's no such phone on this guest's list. Look at the list again."),
     "NoSuchAnswer": gettext_noop("Choose an answer: add the phone, replace the old one, or refuse."),
     "JoiningPaused": gettext_noop("Joining is paused. Ask the host to let you in."),
+    "JoiningStopped": gettext_noop(
+        "Too many phones tried to join in a short time, so joining is paused. Ask the host to resume it."
+    ),
     "HasPlayed": gettext_noop("{name} has played, and the scores stay. Mark the guest as left instead."),
     "HasDuty": gettext_noop(
         "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."
     ),
     "NobodyJoined": gettext_noop("Nobody joined in that time who could be removed. Choose a longer time."),
-    "ErasedAlready": gettext_noop("This person's name has been erased; it cannot be given anew."),
-    "StillSeated": gettext_noop(
-        "{name} sits at a table of this round. Close the round first, then erase the name."
+    "ErasedAlready": gettext_noop(
+        "This guest's data was deleted, so there's no name to change. Add the guest with a new name."
     ),
-    "NotSure": gettext_noop("Tick that you are sure: an erased name cannot be brought back."),
+    "StillSeated": gettext_noop(
+        "{name} has a seat in this round. Close the round first, then delete the data."
+    ),
+    "YouAreSeated": gettext_noop(
+        "You have a seat in this round. Delete your data after the host closes it, or ask the host."
+    ),
+    "NotSure": gettext_noop("Deleted data can't be brought back. Tick the box to show that you're sure."),
     "NoSuchGuest": gettext_noop("There is no such guest at this party; look at the list of guests."),
     "RegistrationClosed": gettext_noop(
         "Registration for this party is closed. Ask the host to put you on the list."

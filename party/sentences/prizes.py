@@ -10,7 +10,7 @@ PRIZES = {
     "KeywordUsed": gettext_noop(
         "{keyword} has been a prize word at this table tonight, or is one at another table. Choose another."
     ),
-    "KeywordClaimed": gettext_noop("Somebody has spelled {keyword} already; it cannot be changed any more."),
+    "KeywordClaimed": gettext_noop("Somebody has already spelled {keyword}, so it can't be changed."),
     "NoKeywordLeft": gettext_noop("Key cards and list are used up; type a keyword for table {table}."),
     "StalePrize": gettext_noop(
         "Somebody else has said something about this prize in the meantime. Now it is {theirs}; you sent {yours}. "

@@ -12,7 +12,7 @@ SHEETS = {
         "These letters cannot put {players} players in order. Draw from a fuller set."
     ),
     "NotAtTable": gettext_noop("Someone in this draw does not sit at the table. Enter its own players."),
-    "TooLateToDraw": gettext_noop("Scores of table {table} are in; its draw cannot be changed any more."),
+    "TooLateToDraw": gettext_noop("Table {table} already has scores, so its draw can't be changed."),
     "NothingToRedraw": gettext_noop(
         "Nobody at table {table} has equal letters; there is nothing to draw again."
     ),
@@ -89,7 +89,7 @@ SHEETS = {
     "NoKeyCard": gettext_noop(
         "No Key card lies face up on this sheet. Draw or type it first, then enter the turn that spells it."
     ),
-    "NoKeyCardLeft": gettext_noop("All Key cards have been spelled: no card, no bonus any more."),
+    "NoKeyCardLeft": gettext_noop("All Key cards have been spelled, so there's no bonus left."),
     "KeyCardNotCounted": gettext_noop(
         "{card} is worth {worth}: a turn that spells it scores {worth} or more, not {points}. Count again."
     ),

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
 from party.deeds import DEEDS
@@ -29,6 +30,8 @@ _UNASKED = ("csrfmiddlewaretoken", "key")
 Again = Callable[[str], HttpResponse]
 # What was done, in words, from the plain values that the deed answered with.
 Say = Callable[[Any], str]
+# In place of an answer that was blanked because it held an erased text.
+FORGOTTEN = object()
 
 
 def act(
@@ -42,10 +45,16 @@ def act(
         answer = do_once(request, here, do)
     except RuleBroken as broken:
         return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
+    said = say_done(say, answer)
     if is_kept(request):
-        return kept_done(say(answer))
-    messages.success(request, say(answer), extra_tags=undo_url(here))
+        return kept_done(said)
+    messages.success(request, said, extra_tags=undo_url(here))
     return redirect(to)
+
+
+def say_done(say: Say, answer: Any) -> str:  # noqa: ANN401 - plain values.
+    """What was done; only that it was, where the answer was blanked since."""
+    return _("This was already done.") if answer is FORGOTTEN else say(answer)
 
 
 def undo_url(here: Acting) -> str:
@@ -71,7 +80,7 @@ def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> A
     check_sent(request)
     request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
     done = once(request_, lambda: {"answer": do()})
-    return Answered(done.answer["answer"], done.is_replay)
+    return Answered(done.answer.get("answer", FORGOTTEN), done.is_replay)
 
 
 def asked(request: HttpRequest) -> dict[str, Any]:

@@ -41,6 +41,7 @@ PAGES: dict[str, Page] = {
     "host-erase": _GUEST,
     "host-release": _GUEST,
     "host-sign-out-phone": _GUEST,
+    "host-confirm-phone": _GUEST,
     "host-remove-recent": _GUESTS,
     "host-set-joining": _GUESTS,
     "host-swap": _SEATS,

@@ -70,9 +70,14 @@ def read_phone(request: HttpRequest, code: str) -> Holder:
     phone = read_own(request, party)
     guest = phone.guest if phone is not None and phone.state == PhoneState.IN else None
     steward = _read_steward(request, party)
-    if steward is None and guest is not None:
-        steward = party.stewards.filter(is_active=True, player=guest.player).first()
+    if steward is None and phone is not None and guest is not None and phone.is_confirmed:
+        steward = appointed(guest)
     return Holder(party, guest, steward, phone)
+
+
+def appointed(guest: Guest) -> Steward | None:
+    """The steward that a guest is too. What a steward may do, the guest may on a phone that is confirmed."""
+    return Steward.objects.filter(party=guest.party_id, is_active=True, player=guest.pk).first()
 
 
 def read_own(request: HttpRequest, party: Party) -> Phone | None:
@@ -122,14 +127,24 @@ def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
 
 
 def what_became(request: HttpRequest, party: Party) -> str:
-    """What became of a phone whose cookie is real and opens nothing: "refused" or "out"; "" for any other."""
+    """What became of a phone whose cookie is real and opens nothing; "" for any other.
+
+    "refused"; with its guest "erased" or "removed"; "released", and no phone has the name now; or else signed "out".
+    """
     named = _named(request, f"seat-{party.code}")
     if named is None or read_own(request, party) is not None:
         return ""
     row = _read_phone_row(request, party)
     if row is not None and row.state == PhoneState.REFUSED:
         return row.state
-    return PhoneState.OUT if party.guests.filter(pk=named.person).exists() else ""
+    guest = party.guests.select_related("player").filter(pk=named.person).first()
+    if guest is None:
+        return ""
+    if guest.player.erased_at is not None:
+        return "erased"
+    if guest.state == GuestState.DECLINED:
+        return "removed"
+    return PhoneState.OUT if guest.is_claimed else "released"
 
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
@@ -157,7 +172,19 @@ def for_players(
     view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     """Guards a player's page; who has no seat in this party is led to its lobby."""
+    return _for_players(view, ends=True)
 
+
+def for_players_always(
+    view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """The same for what a guest can do however long the party has been over."""
+    return _for_players(view, ends=False)
+
+
+def _for_players(
+    view: Callable[Concatenate[HttpRequest, Here, Guest, P], HttpResponse], *, ends: bool
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -165,7 +192,7 @@ def for_players(
         phone = read_own(request, party)
         if phone is None or phone.state != PhoneState.IN:
             return to_lobby(request, party)
-        if is_shut(party, now()):
+        if ends and is_shut(party, now()):
             return _show_result(request, phone.guest)
         here = _here(request, party, "player", phone.guest_id)
         _note_seen(request, phone, here)
@@ -185,7 +212,7 @@ def for_stewards(
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         phone = read_phone(request, code)
         if phone.steward is None:
-            return _say_gone_or_404(request, phone.party)
+            return _to_be_confirmed(request, phone) or _say_gone_or_404(request, phone.party)
         here = _here(request, phone.party, "steward", phone.steward.pk)
         return view(request, here, phone.steward, *args, **kwargs)
 
@@ -258,7 +285,7 @@ def _show_result(request: HttpRequest, guest: Guest) -> HttpResponse:
     """All that a guest's page shows once the party has been over for a day; what is sent finds nothing."""
     if request.method not in ("GET", "HEAD"):
         raise Http404
-    return result_page(request, guest)
+    return result_page(request, guest, reverse("delete-my-data", args=[guest.party.code]))
 
 
 def _note_seen(request: HttpRequest, phone: Phone | None, here: Here) -> None:
@@ -272,6 +299,15 @@ def to_lobby(request: HttpRequest, party: Party) -> HttpResponse:
     if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(reverse("lobby", args=[party.code]))
     return redirect("lobby", party.code)
+
+
+def _to_be_confirmed(request: HttpRequest, phone: Holder) -> HttpResponse | None:
+    """To a steward whose phone joined with the code: how it becomes a steward's. What is sent finds nothing."""
+    if request.method != "GET" or phone.guest is None or appointed(phone.guest) is None:
+        return None
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(request.path)
+    return render(request, "guest/unconfirmed.html", {"party": phone.party}, status=403)
 
 
 def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:

@@ -21,8 +21,8 @@ ENDED = {
 }
 # What the same ends are called where one plays alone.
 ENDED_ALONE = {
-    "solitaire": {"out": _("you are out of letters"), "passes": _("you find no word any more")},
-    "patience": {"out": _("you have reached the last corner"), "passes": _("you find no word any more")},
+    "solitaire": {"out": _("you are out of letters"), "passes": _("you can't find another word")},
+    "patience": {"out": _("you have reached the last corner"), "passes": _("you can't find another word")},
 }
 
 

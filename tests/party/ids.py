@@ -169,6 +169,18 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (IDENTITY, "test_the_waiting_phone_says_so_goes_on_when_it_is_let_in_and_hears_a_no"),
         (IDENTITY, "test_a_guest_sees_the_own_phones_and_signs_one_out"),
         ("party/test_phone_races.py", "test_of_two_phones_at_one_free_name_one_has_it_and_the_other_waits"),
+        ("party/test_found_names.py", "test_by_the_number_alone_there_is_no_such_guest"),
+        ("party/test_one_name.py", "test_two_new_names_of_one_browser_at_once_are_one"),
+        (
+            "party/test_undone_joins.py",
+            "test_a_phone_that_waits_goes_on_waiting_and_nobody_takes_the_name_before_it",
+        ),
+        ("party/test_undone_joins.py", "test_the_browser_that_was_put_out_asks_and_another_takes_the_name"),
+        (
+            "party/test_steward_phones.py",
+            "test_a_stranger_who_took_the_name_before_it_was_a_steward_s_has_no_powers",
+        ),
+        ("stored/test_taken_names.py", "test_a_name_of_which_something_was_used_is_taken"),
         ANY_HISTORY,
     ),
     "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),

@@ -8,7 +8,9 @@ from django.test import Client, RequestFactory
 
 from party.links import join_link
 from party.models import Host
-from tests.party.evening import a_party
+from party.persons import erase
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, someone
 from tests.party.pages import done, refused, send
 
 KEY = "k" * 24
@@ -36,6 +38,28 @@ def test_a_refused_form_can_be_mended_and_sent_under_the_same_key(host: Host, ho
     refused(host_client, "host-guests", party, names="!!", key=KEY)
     done(host_client, "host-guests", party, names="Ann", key=KEY)
     assert party.guests.count() == 1
+
+
+@pytest.mark.django_db
+def test_erasing_a_guest_spares_the_answers_that_do_not_say_the_name(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    first = done(host_client, "host-guests", party, names="answer", key=KEY)
+    erase(party, someone(party).pk, actor=by_host(party), at=NOW)
+    again = done(host_client, "host-guests", party, names="answer", key=KEY)
+    assert again.one("#messages .message span").text == first.one("#messages .message span").text
+
+
+@pytest.mark.django_db
+def test_a_form_whose_answer_was_erased_is_still_done_once(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    # The answer to pausing is the new state, which is this guest's name too.
+    done(host_client, "host-guests", party, names="paused")
+    done(host_client, "host-set-joining", party, "paused", key=KEY)
+    done(host_client, "host-set-joining", party, "open")
+    erase(party, someone(party).pk, actor=by_host(party), at=NOW)
+    done(host_client, "host-set-joining", party, "paused", key=KEY)
+    party.refresh_from_db()
+    assert party.joining == "open"
 
 
 @pytest.mark.django_db

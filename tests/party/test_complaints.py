@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from party import calls
 from party.calls import NotYourComplaint
@@ -12,7 +13,7 @@ from party.verification import verify
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player
-from tests.party.pages import send, url
+from tests.party.pages import send, show, url
 from tests.party.phones import phone_of
 
 
@@ -80,3 +81,23 @@ def test_a_host_withdraws_it_at_the_desk(host: Host, complaint: Call) -> None:
     assert withdraw in desk.get(url("host-desk", party)).content.decode()
     assert desk.post(withdraw).status_code == 302
     assert Call.objects.get(pk=complaint.pk).state == "withdrawn"
+
+
+def _card(complaint: Call, chair: int) -> list[str]:
+    """What the phone of a player at the table is told about calls that are over."""
+    phone = phone_of(complaint.party, player_at(complaint.sheet, chair))
+    return [each["data-answer"] for each in show(phone, "phone-call", complaint.party, 1, 1).all("#answered")]
+
+
+def test_its_author_alone_is_told_that_the_steward_has_withdrawn_it(complaint: Call) -> None:
+    steward = by_steward(steward_of(complaint.party, "Rosa"))
+    calls.withdraw(complaint, actor=steward, at=timezone.now())
+    assert _card(complaint, 1) == ["canceled"]
+    assert _card(complaint, 2) == []
+
+
+def test_who_withdraws_the_own_is_told_nothing_more(complaint: Call) -> None:
+    calls.claim(complaint, actor=by_steward(steward_of(complaint.party, "Rosa")), at=timezone.now())
+    calls.withdraw(complaint, actor=by_player(player_at(complaint.sheet, 1)), at=timezone.now())
+    assert _card(complaint, 1) == []
+    assert verify(complaint.party).is_sound

@@ -122,9 +122,9 @@ def test_a_dismissed_steward_s_data_can_still_be_deleted(party: Party, host: Hos
     steward, desk = a_steward(party, "Rosalind Nye"), signed_in(host)
     dismiss(party, steward.pk, actor=by_host(party), at=NOW)
     page = desk.get(url("host-people", party)).content.decode()
-    assert 'id="former-stewards"' in page
+    assert 'id="steward-data"' in page
     assert send(desk, "host-erase-steward", party, steward.pk, sure="1").status_code == 302
-    assert 'id="former-stewards"' not in desk.get(url("host-people", party)).content.decode()
+    assert 'id="steward-data"' not in desk.get(url("host-people", party)).content.decode()
 
 
 def test_a_steward_who_plays_is_deleted_as_a_guest(party: Party) -> None:

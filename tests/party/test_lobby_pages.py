@@ -90,8 +90,9 @@ def test_a_name_on_the_list_is_found_by_its_first_letters_and_taken_once(
     guest = someone(party)
     found = text_of(client.get(reverse("lobby", args=[party.code]), {"find": "Guest 01"}))
     assert found.has_form("take-name", party, guest.pk)
-    assert client.post(reverse("take-name", args=[party.code, guest.pk])).status_code == 302
-    second = Client().post(reverse("take-name", args=[party.code, guest.pk]))
+    path, sent = reverse("take-name", args=[party.code, guest.pk]), {"find": "Guest 01"}
+    assert client.post(path, sent).status_code == 302
+    second = Client().post(path, sent)
     assert second["Location"] == reverse("waiting", args=[party.code])
     assert guest.phones.asking().count() == 1
 
@@ -181,7 +182,8 @@ def test_who_takes_a_claimed_name_learns_no_more_of_it(client: Client, party: Pa
     guest = someone(party)
     persons.rename(party, guest.pk, "Zelda Quist", actor=by_host(party), at=NOW)
     taking.take_name(party, guest.pk, actor=by_host(party), at=NOW)
-    waits = text_of(client.post(reverse("take-name", args=[party.code, guest.pk]), follow=True))
+    path = reverse("take-name", args=[party.code, guest.pk])
+    waits = text_of(client.post(path, {"find": "Zelda"}, follow=True))
     assert waits.has("#waiting")
     assert "Zelda Q." in waits
     assert "Quist" not in waits

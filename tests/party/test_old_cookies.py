@@ -94,6 +94,7 @@ def test_an_old_token_is_good_until_the_phones_are_replaced(party: Party) -> Non
         guest=guest, party=party, link_number=1, name="link", secret_hash=hash_secret("secret")
     )
     assert find_token("secret") is not None
+    Guest.objects.filter(pk=guest.pk).update(was_taken=True)
     asking = taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
     admitting.answer_requests(party, [asking.pk], "replace", actor=by_host(party), at=NOW)
     assert find_token("secret") is None

@@ -65,15 +65,15 @@ def test_what_is_ticked_stays_when_another_phone_asks(
     site: Site, party: Party, desk: Page, open_context: Open
 ) -> None:
     ask(open_context().new_page(), site, party)
-    first = desk.locator("#requests input[type=checkbox]").first
+    first = desk.locator("#requests [name=phones]").first
     first.set_checked(False)
     ask(open_context().new_page(), site, party)
-    expect(desk.locator("#requests input[type=checkbox]")).to_have_count(2)
+    expect(desk.locator("#requests [name=phones]")).to_have_count(2)
     expect(first).not_to_be_checked()
     first.check()
     a_phone(party, party.guests.order_by("pk")[1].pk)
     ask(open_context().new_page(), site, party)
-    expect(desk.locator("#requests input[type=checkbox]")).to_have_count(3)
+    expect(desk.locator("#requests [name=phones]")).to_have_count(3)
     expect(first).to_be_checked()
 
 

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 
 from games.errors import RuleBroken
 from scoring.models import Answer
-from scoring.once import KeyUsedForOther, Request, once
+from scoring.once import KeyUsedForOther, Request, forget, once
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +50,18 @@ def test_a_refused_request_leaves_no_key() -> None:
 def test_the_order_of_keys_in_a_body_does_not_matter() -> None:
     once(replace(ASKED, body={"a": 1, "b": 2}), lambda: 1)
     assert once(replace(ASKED, body={"b": 2, "a": 1}), lambda: 2).is_replay
+
+
+@pytest.mark.parametrize(
+    ("said", "is_blanked"),
+    [
+        ({"answer": {"id": 7}}, False),
+        ({"answer": ["Zoë"]}, True),
+        ({"status": 201, "body": json.dumps({"name": "Zoë Id"})}, True),
+        ({"status": 201, "body": json.dumps({"Zoë": 1})}, False),
+    ],
+)
+def test_an_erased_text_blanks_the_answers_that_say_it(said: dict[str, Any], is_blanked: bool) -> None:
+    once(ASKED, lambda: said)
+    forget(1, "Zoë")
+    assert once(ASKED, dict).answer == ({} if is_blanked else said)

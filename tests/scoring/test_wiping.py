@@ -50,7 +50,7 @@ def test_somebody_who_reads_meanwhile_is_not_in_the_way(
         cursor.execute("BEGIN")
         cursor.execute("SELECT COUNT(*) FROM party_guest").fetchone()
         erased = persons.erase(party, guest.guest.pk, actor=by_host(party), at=NOW)
-        assert erased.erased_at == NOW
+        assert erased.player.erased_at == NOW
     finally:
         reading.close()
     assert connection.cursor().execute("PRAGMA busy_timeout").fetchone() == (20_000,)

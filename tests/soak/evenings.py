@@ -164,9 +164,9 @@ class Evening(OnRows):
     def hold_name(self, number: int, deed: str) -> None:
         self.do(getattr(admitting, deed), self.player(number))
 
-    @rule(number=NUMBERS, phone=st.integers(1, 3))
-    def sign_out(self, number: int, phone: int) -> None:
-        self.do(admitting.sign_out_phone, self.player(number), phone)
+    @rule(number=NUMBERS, phone=st.integers(1, 3), deed=st.sampled_from(["sign_out_phone", "confirm_phone"]))
+    def set_phone(self, number: int, phone: int, deed: str) -> None:
+        self.do(getattr(admitting, deed), self.player(number), phone)
 
     @rule(number=NUMBERS)
     def new_link(self, number: int) -> None:

@@ -46,7 +46,8 @@ def come_in(party: Party, name: str, known: Known, *, at: datetime) -> Person:
 
 def take_name(party: Party, player: int, known: Known, *, at: datetime) -> Person:
     """From the host's list, by the code."""
-    path, fields = reverse("take-name", args=[party.code, player]), {"key": "taking-a-name-of-the-list"}
+    path = reverse("take-name", args=[party.code, player])
+    fields = {"key": "taking-a-name-of-the-list", "find": str(party.guests.get(pk=player))}
     return Person(player, cookies=_send(path, fields, known.sent, "taken", at))
 
 

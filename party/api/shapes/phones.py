@@ -14,12 +14,15 @@ from party.removing import RecentJoins
 
 
 class PhoneAnswer(Schema):
-    """A browser or program that has the guest's name. `last_seen_at` is coarse."""
+    """A browser or program that has the guest's name. `last_seen_at` is coarse. Where `confirmed`, a guest who is a steward
+    can act as one: it came by the guest's own link, or a host has confirmed it.
+    """
 
     number: int
     label: str
     way: str
     state: str
+    confirmed: bool
     joined_at: datetime
     last_seen_at: datetime | None
 
@@ -84,6 +87,7 @@ def show_phone(phone: Phone) -> PhoneAnswer:
         label=phone.label,
         way=phone.way,
         state=phone.state,
+        confirmed=phone.is_confirmed,
         joined_at=in_utc(phone.made_at),
         last_seen_at=in_utc(phone.last_seen_at),
     )

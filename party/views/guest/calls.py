@@ -31,7 +31,7 @@ SAID = {
     "claim": gettext_lazy("The table knows that you are coming."),
     "pass-on": gettext_lazy("The call is passed on."),
     "settle": gettext_lazy("The call is settled."),
-    "withdraw": gettext_lazy("The call is withdrawn."),
+    "withdraw": gettext_lazy("Call canceled."),
     "uphold": gettext_lazy("The sheet stands as it is."),
     "correct": gettext_lazy("The difference is entered. The players sign again."),
 }
@@ -73,7 +73,7 @@ def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: in
     if found is None:
         raise Http404
     return _act_at_table(
-        request, here, sheet, lambda: calls.withdraw(found, **here.by).pk, _("The call is taken back.")
+        request, here, sheet, lambda: calls.withdraw(found, **here.by).pk, _("Call canceled.")
     )
 
 
@@ -101,7 +101,12 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
     names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
     you = here.actor.id if here.actor.kind == "player" else None
     opened = [call for call in found if call.is_open]
-    answered = [call for call in found if not call.is_open]
+    # That a complaint was withdrawn is for its author alone.
+    answered = [
+        call
+        for call in found
+        if not call.is_open and (call.state == CallState.SETTLED or call.player_id == you)
+    ]
     return {
         "call_kinds": KINDS.items(),
         "table_calls": [
@@ -125,6 +130,7 @@ def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
 def _answered(call: Call, names: Mapping[Who, str], you: int | None) -> dict[str, Any]:
     return {
         **_asked(call, you),
+        "is_canceled": call.state == CallState.WITHDRAWN,
         "name": names[call.answered_by] if call.answered_by else "",
         "ruling": say_decision(call.ruling, game_of(call.sheet)) if call.ruling else None,
         "why": answer_to(call) if may_read_answer(call, you) else "",

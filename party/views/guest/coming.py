@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -36,7 +37,7 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     if guest is None:
         return wrong_link(request, render(request, "guest/link_gone.html", status=410))
     if is_shut(guest.party, now()):
-        return result_page(request, guest)
+        return result_page(request, guest, reverse("delete-data-by-link", args=[secret]))
     own = read_own(request, guest.party)
     if request.method != "POST":
         other = own.guest.player if own is not None and own.guest_id != guest.pk else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,22 +13,36 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.audience import ANYBODY
+from party.browsers import Browser
 from party.free_names import free_among
+from party.guests import NoSuchGuest
 from party.limits import EMPTY_SEARCHES, TooMany, check, count
 from party.models import Party, Seat
+from party.one_name import find_held
 from party.registration import register
-from party.searching import Found, search
-from party.taking import check_has_no_other, take_name
+from party.searching import Found, is_found, is_short, search
+from party.taking import take_name
+from party.views.acting import Here
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
-from party.views.phones import Holder, browser_of, read_own, read_phone, visitor_here, what_became
+from party.views.phones import (
+    Holder,
+    browser_of,
+    read_own,
+    read_phone,
+    remember_phone,
+    visitor,
+    visitor_here,
+    what_became,
+)
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from party.wrong_tries import network_of
+from scoring.names import look
 from scoring.now import now
+from scoring.once import Answered
 
-# Fewer letters would list half the room to whoever has the code.
-FEWEST_LETTERS = 2
+T = TypeVar("T")
 
 
 @never_cache
@@ -58,39 +72,66 @@ def come_in(request: HttpRequest, code: str) -> HttpResponse:
     name = request.POST.get("name", "")
 
     def register_new() -> Joined:
-        check_has_no_other(read_own(request, here.party))
-        made = register(here.party, name, browser=browser_of(request), **here.by).phone
+        own = read_own(request, here.party)
+        made = register(here.party, name, browser=browser_of(request), own=own, **here.by).phone
         assert made is not None
         return joined(made)
 
     try:
         return welcome(request, here.party, do_or_repeat(request, here, register_new))
     except RuleBroken as broken:
-        return refuse(_page(request, here.party, name=name, refusal=word(broken)), broken)
+        page = refuse(_page(request, here.party, name=name, refusal=word(broken)), broken)
+        return _with_held(request, here.party, page, name)
 
 
 @require_POST
 def take(request: HttpRequest, code: str, player: int) -> HttpResponse:
-    """The name on the host's list is mine: a free one is, for a taken one the phone waits (S19)."""
-    here = visitor_here(request, code)
+    """The name on the host's list is mine: a free one is, for a taken one the phone waits (S19).
+
+    `find` is what was typed to find it: a name that it doesn't find isn't there.
+    """
+    phone = read_phone(request, code)
+    here = Here(phone.party, visitor(request), now())
+    typed = request.POST.get("find", "")
 
     def take_it() -> Joined:
-        own = read_own(request, here.party)
-        return joined(take_name(here.party, player, browser=browser_of(request), own=own, **here.by))
+        browser = browser_of(request)
+        return joined(take_name(here.party, player, browser=browser, own=phone.phone, **here.by))
 
     try:
+        if not _look_up(request, phone, lambda: is_found(here.party, player, typed, inside=phone.is_inside)):
+            raise NoSuchGuest
         return welcome(request, here.party, do_or_repeat(request, here, take_it))
     except RuleBroken as broken:
-        return refuse(_page(request, here.party, refusal=word(broken)), broken)
+        page = refuse(_page(request, here.party, typed=typed, refusal=word(broken)), broken)
+        return _with_held(request, here.party, page)
+
+
+def _with_held(request: HttpRequest, party: Party, page: HttpResponse, name: str = "") -> HttpResponse:
+    """A refusal, to a browser that has a name and no cookie for it: the answer to its first form never came, or is still
+    on its way. It gets that answer along; typed again, the same name isn't refused at all.
+    """
+    held = None if read_own(request, party) else find_held(party, None, browser_of(request))
+    if held is None:
+        return page
+    if look(name) == held.guest.player.look:
+        return welcome(request, party, Answered(joined(held), is_replay=False))
+    remember_phone(page, held)
+    return page
 
 
 def _find(request: HttpRequest, phone: Holder, typed: str) -> list[Found]:
-    """Guests by name. What finds nobody counts: for the guest whose phone it is, else for the network."""
-    if len(typed.strip()) < FEWEST_LETTERS:
+    """Guests by name."""
+    if is_short(typed):
         return []
+    return _look_up(request, phone, lambda: search(phone.party, typed, inside=phone.is_inside))
+
+
+def _look_up(request: HttpRequest, phone: Holder, find: Callable[[], T]) -> T:
+    """What finds nobody counts: for the guest whose phone it is, else for the network."""
     who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
     check(EMPTY_SEARCHES, who, at)
-    found = search(phone.party, typed, inside=phone.is_inside)
+    found = find()
     if not found:
         count(EMPTY_SEARCHES, who, at)
     return found
@@ -107,20 +148,20 @@ def _page(
     context = {
         **told(party, ANYBODY, now()),
         "typed": typed,
-        "is_short": 0 < len(typed.strip()) < FEWEST_LETTERS,
-        "found": _described(party, found),
+        "is_short": bool(typed.strip()) and is_short(typed),
+        "found": _described(party, found, browser_of(request)),
         **more,
     }
     return render(request, "guest/lobby.html", context)
 
 
-def _described(party: Party, found: Sequence[Found]) -> list[dict[str, Any]]:
+def _described(party: Party, found: Sequence[Found], browser: Browser) -> list[dict[str, Any]]:
     """Each name with the seat it has, where seats are published: "where does … sit" (S18)."""
     seats = Seat.objects.select_related("round").filter(
         round__party=party, player_id__in=[each.guest.pk for each in found]
     )
     by_player = {seat.player_id: seat for seat in seats.open()}
-    free = free_among(party, [each.guest for each in found])
+    free = free_among(party, [each.guest for each in found], browser)
     return [
         {
             "guest": each.guest,

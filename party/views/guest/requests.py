@@ -17,7 +17,9 @@ from party.views.typed import whole
 @for_officials
 @require_POST
 def answer(request: HttpRequest, here: Here) -> HttpResponse:
-    phones = [phone for typed in request.POST.getlist("phones") if (phone := whole(typed))]
+    # All are those that stood on the page, and not whoever has asked since.
+    ticked = request.POST.getlist("shown" if "all" in request.POST else "phones")
+    phones = [phone for typed in ticked if (phone := whole(typed))]
     chosen = request.POST.get("answer", "")
     return act(
         request,

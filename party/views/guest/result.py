@@ -9,8 +9,8 @@ from party.models import Guest, Prize, PrizeState
 from party.views.kept_standings import kept_standings
 
 
-def result_page(request: HttpRequest, guest: Guest) -> HttpResponse:
-    """Nobody else is named on it."""
+def result_page(request: HttpRequest, guest: Guest, delete_url: str) -> HttpResponse:
+    """Nobody else is named on it. `delete_url` is where this guest deletes their data."""
     party = guest.party
     kept = kept_standings(party)
     index = kept.index.get(guest.pk)
@@ -22,6 +22,7 @@ def result_page(request: HttpRequest, guest: Guest) -> HttpResponse:
         "standing": standing,
         "players": len(kept.standings),
         "rounds": list(enumerate(standing.scores, start=1)) if standing else [],
+        "delete_url": delete_url,
         "prizes": list(won.order_by("round", "table")),
     }
     return render(request, "guest/result.html", context)

@@ -28,7 +28,7 @@ from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
-from party.views.phones import for_players, glance, to_lobby
+from party.views.phones import appointed, for_players, glance, to_lobby
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.now import now
@@ -72,7 +72,7 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def about_me(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
     """What a guest may change: the name strangers see, and going home."""
-    return render(request, "guest/me.html", {"party": here.party, "guest": guest})
+    return render(request, "guest/me.html", _about(here, guest))
 
 
 @for_players
@@ -90,11 +90,15 @@ def go_home(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
     return _set(request, here, guest, lambda: leave(here.party, guest.pk, **here.by).pk)
 
 
+def _about(here: Here, guest: Guest, **more: str) -> dict[str, Any]:
+    return {"party": here.party, "guest": guest, "is_steward": appointed(guest) is not None, **more}
+
+
 def _set(request: HttpRequest, here: Here, guest: Guest, do: Any, typed: str = "") -> HttpResponse:  # noqa: ANN401
     try:
         do_once(request, here, do)
     except RuleBroken as broken:
-        context = {"party": here.party, "guest": guest, "typed": typed, "refusal": word(broken)}
+        context = _about(here, guest, typed=typed, refusal=word(broken))
         return refuse(render(request, "guest/me.html", context), broken)
     return redirect("my-seat", here.party.code)
 

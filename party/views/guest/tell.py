@@ -23,7 +23,7 @@ def tell_me(request: HttpRequest, here: Here, guest: Guest, state: str) -> HttpR
         raise Http404
     if state == "off":
         unsubscribe(guest, typed.get("endpoint", ""))
-        return kept_done(_("This phone is told nothing any more."))
+        return kept_done(_("Notifications are off on this phone."))
     try:
         subscribe(
             phone_here(request),
@@ -34,4 +34,4 @@ def tell_me(request: HttpRequest, here: Here, guest: Guest, state: str) -> HttpR
         )
     except RuleBroken as broken:
         return kept_refused(broken)
-    return kept_done(_("This phone is told your table as soon as seats are published."))
+    return kept_done(_("Notifications are on. You'll get your table when seats are published."))

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from party.finding import find_party_or_404
+from party.free_names import why_taken
 from party.models import PhoneState
 from party.placing import names_outside
 from party.taking import NotWaiting, cancel_request
@@ -26,7 +27,12 @@ def waiting(request: HttpRequest, code: str) -> HttpResponse:
     if phone is None or phone.state != PhoneState.ASKING:
         to = reverse("lobby" if phone is None else "my-seat", args=[party.code])
         return HttpResponseClientRedirect(to) if request.htmx else redirect(to)  # type: ignore[attr-defined]
-    context = {"party": party, "phone": phone, "name": names_outside(party)[phone.guest_id]}
+    context = {
+        "party": party,
+        "phone": phone,
+        "name": names_outside(party)[phone.guest_id],
+        "why": why_taken(party, phone.guest),
+    }
     return render(request, "guest/waiting.html", context)
 
 

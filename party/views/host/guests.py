@@ -77,12 +77,14 @@ def _lists(party: Party, found: str) -> dict[str, Any]:
     start = look(found)
     shown = [guest for guest in everybody if start in guest.player.look] if start else everybody
     asking = set(party.phones.asking().values_list("guest_id", flat=True))
-    took = party.phones.signed_in().filter(way=PhoneWay.CODE).values_list("guest_id", "number")
-    joined = dict(took)
+    phones = list(party.phones.signed_in().values_list("guest_id", "number", "way"))
+    joined = {pk: number for pk, number, way in phones if way == PhoneWay.CODE}
+    have_phones = {pk for pk, _number, _way in phones}
     for guest in shown:
         # For the list to say.
         guest.is_asked_for = guest.pk in asking  # type: ignore[attr-defined]
         guest.joined_by = joined.get(guest.pk)  # type: ignore[attr-defined]
+        guest.has_phone = guest.pk in have_phones or guest.was_taken  # type: ignore[attr-defined]
     by_state = {state: [guest for guest in shown if guest.state == state] for state in GuestState}
     return {
         "count": sum(guest.state in (GuestState.REGISTERED, GuestState.PRESENT) for guest in everybody),

@@ -17,7 +17,7 @@ from party import hosting, stewardship
 from party.guests import find_guests, find_steward_by_link
 from party.leaving import current_round
 from party.links import invitation_link, steward_link
-from party.models import Guest, GuestState, Host, Party, Steward
+from party.models import Guest, GuestState, Host, Party, Phone, Steward
 from party.seating import table_count
 from party.stewards import blocks
 from party.views.acting import Here, for_hosts
@@ -47,7 +47,7 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResp
         "hosts": party.party_hosts.select_related("host", "player").order_by("pk"),
         "me": here.actor.id,
         "is_maker": here.actor.role == hosting.MAKER,
-        "former": stewardship.former_stewards(party),
+        "invited": stewardship.invited_stewards(party),
         "invitations": hosting.open_invitations(here.at).filter(party=party).order_by("pk"),
         "shown_minutes": int(SHOWN_FOR.total_seconds() // 60),
         **_shown_link(request, party),
@@ -62,15 +62,26 @@ def _rows(party: Party, stewards: list[Steward], guests: list[Guest]) -> list[di
     tables = current.tables if current else table_count(present, party.table_size) if present else 0
     blocked = blocks(tables)
     count = max(len(blocked), len(stewards))
+    phones = _phones_of(stewards)
     return [
         {
             "tables": name_block(blocked[number].first, blocked[number].last)
             if number < len(blocked)
             else "",
             "steward": stewards[number] if number < len(stewards) else None,
+            "phones": phones.get(stewards[number].player_id, []) if number < len(stewards) else [],
         }
         for number in range(count)
     ]
+
+
+def _phones_of(stewards: list[Steward]) -> dict[int | None, list[Phone]]:
+    """By guest, the phones signed in under the names of the stewards who play."""
+    players = [steward.player_id for steward in stewards if steward.player_id]
+    found: dict[int | None, list[Phone]] = {}
+    for phone in Phone.objects.signed_in().filter(guest__in=players).order_by("guest", "number"):
+        found.setdefault(phone.guest_id, []).append(phone)
+    return found
 
 
 def _candidates(guests: list[Guest], stewards: list[Steward]) -> list[Guest]:
@@ -137,7 +148,7 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
         request,
         here,
         lambda: hosting.withdraw_invitation(here.party, invitation, **here.by),
-        _("The invitation is taken back."),
+        _("Invitation canceled."),
     )
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party import admitting, persons, wishes
-from party.free_names import have_played
+from party.free_names import can_be_freed, have_played
 from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.links import personal_link
 from party.models import Guest, GuestState, Seat
@@ -43,6 +43,7 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
         "link": _shown_link(request, player),
         "phones": found.phones.signed_in().order_by("number"),
         "asking": found.phones.asking(),
+        "can_free": can_be_freed(here.party, found),
         "can_remove": found.state != GuestState.DECLINED and not have_played([found.pk]),
         **more,
     }
@@ -79,7 +80,7 @@ def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         say=lambda pinned: (
             _("Table %(table)s is kept in the seatings to come.") % {"table": pinned}
             if pinned
-            else _("No table is kept any more.")
+            else _("This guest has no fixed table now.")
         ),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence, typed_table=typed),
@@ -96,18 +97,27 @@ def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: admitting.release(here.party, player, number, **here.by).pk,
-        say=lambda pk: _("Joining undone for %(name)s.") % {"name": find_guest(here.party, pk)},
-        to=_after_release(request, here, player),
+        say=lambda pk: _say_released(find_guest(here.party, pk)),
+        to=_back(request, here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
 
 
-def _after_release(request: HttpRequest, here: Here, player: int) -> str:
-    """Back to where the button was: the guest's page, the list, or the desk."""
-    if request.POST.get("back") == "list":
-        return reverse("host-guests", args=[here.party.code])
-    named = "phone" in request.POST
-    return reverse("host-desk", args=[here.party.code]) if named else _url(here, player)
+def _say_released(found: Guest) -> str:
+    name = {"name": found}
+    if found.phones.asking().exists():
+        return (
+            _("Joining undone for %(name)s. Another phone is waiting for this name: add or refuse it.") % name
+        )
+    return _("Joining undone for %(name)s.") % name
+
+
+def _back(request: HttpRequest, here: Here, player: int) -> str:
+    """Back to where the button was: the guest's page, the list, the stewards, or the desk."""
+    pages = {"list": "host-guests", "people": "host-people"}
+    named = "host-desk" if "phone" in request.POST else ""
+    page = pages.get(request.POST.get("back", ""), named)
+    return reverse(page, args=[here.party.code]) if page else _url(here, player)
 
 
 @for_hosts
@@ -120,7 +130,22 @@ def sign_out(request: HttpRequest, here: Here, player: int, number: int) -> Http
         here,
         lambda: admitting.sign_out_phone(here.party, player, number, **here.by).number,
         say=lambda _number: _("Phone signed out."),
-        to=_url(here, player),
+        to=_back(request, here, player),
+        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+    )
+
+
+@for_hosts
+@require_POST
+def confirm(request: HttpRequest, here: Here, player: int, number: int) -> HttpResponse:
+    """This phone is the guest's: who is a steward can act as one on it."""
+    _find(here, player)
+    return act(
+        request,
+        here,
+        lambda: admitting.confirm_phone(here.party, player, number, **here.by).number,
+        say=lambda _number: _("Phone confirmed."),
+        to=_back(request, here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
 
@@ -133,7 +158,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: _erase(request, here, player),
-        say=lambda _pk: _("Name, nickname and link are erased. The scores stay."),
+        say=lambda _pk: _("Data deleted. The scores stay, under a number."),
         to=_url(here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )
@@ -169,7 +194,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
         raise persons.NotSure
-    return persons.erase(here.party, player, **here.by).pk
+    return persons.erase(here.party, player, **here.by).player_id
 
 
 def _find(here: Here, player: int) -> Guest:

@@ -110,7 +110,7 @@ def redraft(request: HttpRequest, here: Here) -> HttpResponse:
         request,
         here,
         lambda: rounds.redraft_round(here.party, **here.by).tables,
-        say=lambda tables: _("Drafted anew with who is here now: %(n)s tables.") % {"n": tables},
+        say=lambda tables: _("Seating redone with everyone who's here: %(n)s tables.") % {"n": tables},
         to=_url(here),
         again=lambda sentence: seats_page(request, here, sentence),
     )
@@ -150,9 +150,7 @@ def unpublish(request: HttpRequest, here: Here) -> HttpResponse:
         request,
         here,
         lambda: rounds.unpublish(here.party, reason=reason, **here.by).number,
-        say=lambda number: (
-            _("The seats of round %(n)s are taken back; they are a draft again.") % {"n": number}
-        ),
+        say=lambda number: _("Seats of round %(n)s unpublished. They're a draft again.") % {"n": number},
         to=_url(here),
         again=lambda sentence: seats_page(request, here, sentence, reason=reason),
     )

@@ -19,7 +19,7 @@ from games.errors import RuleBroken
 from party import entering
 from party.out_in_time import OutAfterTheBell
 from party.views.acting import Acting
-from party.views.answering import do_once, refuse, undo_url
+from party.views.answering import do_once, refuse, say_done, undo_url
 from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
 from party.views.sheets import deeds, stale
 from party.views.sheets.counting import count_letters
@@ -96,9 +96,10 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
             else []
         )
         return refuse(_again(leaf, asked, broken, refused=word(broken), stale=sides, **typed), broken)
+    said = say_done(lambda given: deeds.say(asked, deed, given), answer)
     if is_kept(asked.request):
-        return kept_done(deeds.say(asked, deed, answer))
-    messages.success(asked.request, deeds.say(asked, deed, answer), extra_tags=undo_url(leaf.here))
+        return kept_done(said)
+    messages.success(asked.request, said, extra_tags=undo_url(leaf.here))
     return redirect(leaf.to)
 
 

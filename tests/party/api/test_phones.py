@@ -82,8 +82,10 @@ def test_a_name_is_freed_locked_and_unlocked(party: Party, program: Program, at:
     assert taking.take_name(party, player, actor=VISITOR, at=NOW).state == "in"
     program.post(f"{at}/players/{player}/release")
     program.post(f"{at}/players/{player}/lock", {"locked": True})
-    assert taking.take_name(party, player, actor=VISITOR, at=NOW).state == "asking"
+    asking = taking.take_name(party, player, actor=VISITOR, at=NOW)
+    assert asking.state == "asking"
     program.post(f"{at}/players/{player}/lock", {"locked": False})
+    program.post(f"{at}/requests/{asking.pk}", {"answer": "refuse"})
     assert taking.take_name(party, player, actor=VISITOR, at=NOW).state == "in"
 
 

@@ -1,0 +1,61 @@
+"""A guest deletes their own data: on a phone that has the name, or by the personal link, also long after the party."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from party.guests import find_guest_by_link
+from party.models import Guest
+from party.persons import erase
+from party.views.acting import Here, client_key
+from party.views.answering import act
+from party.views.limited import wrong_link
+from party.views.phones import for_players_always, forget_phone, read_own
+from scoring.now import now
+from scoring.record import Actor
+
+
+@for_players_always
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_my_data(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
+    return _ask_or_delete(request, here, guest, back=reverse("my-seat", args=[here.party.code]))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_by_link(request: HttpRequest, secret: str) -> HttpResponse:
+    """From the result, which is all that the link opens once the party has been over for a day."""
+    guest = find_guest_by_link(secret)
+    if guest is None:
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+    here = Here(guest.party, Actor("player", guest.pk, "player", client_key(request)), now())
+    return _ask_or_delete(request, here, guest, back=reverse("personal-link", args=[secret]))
+
+
+def _ask_or_delete(request: HttpRequest, here: Here, guest: Guest, *, back: str) -> HttpResponse:
+    """What goes and what stays; then it is deleted, and this phone forgets whose it was."""
+
+    def page(refusal: str = "") -> HttpResponse:
+        number = _("Guest %(number)s") % {"number": guest.pk}
+        context = {"party": here.party, "guest": guest, "number": number, "back": back, "refusal": refusal}
+        return render(request, "guest/delete_my_data.html", context)
+
+    if request.method != "POST":
+        return page()
+    own = read_own(request, here.party)
+    response = act(
+        request,
+        here,
+        lambda: erase(here.party, guest.pk, **here.by).pk,
+        say=lambda _pk: _("Your data is deleted. Your scores stay, under a number."),
+        to=reverse("lobby", args=[here.party.code]),
+        again=page,
+    )
+    if response.status_code == 302 and own is not None and own.guest_id == guest.pk:
+        forget_phone(response, here.party)
+    return response

@@ -1,0 +1,125 @@
+"""What the host's list says of a guest's phones, and *Free the name* only where it frees it (S19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from party import admitting, hosting, persons, registration, stewardship, taking
+from party.free_names import can_be_freed, is_free
+from party.guests import find_guest
+from party.models import Guest, Host, Party
+from party.verification import verify
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, by_player, open_round, someone
+from tests.party.pages import show
+from tests.party.phones import a_phone
+
+pytestmark = pytest.mark.django_db
+
+VISITOR = by_player(None, "visitor")
+
+
+@pytest.fixture
+def party(host: Host) -> Party:
+    return a_party(host, guests=4)
+
+
+def note_of(client: Client, party: Party, guest: Guest) -> str:
+    return show(client, "host-guests", party).one(f"#guest-{guest.pk} .fine").text
+
+
+def offers_to_free(client: Client, party: Party, guest: Guest) -> bool:
+    return show(client, "host-guest", party, guest.pk).has_form("host-release", party, guest.pk)
+
+
+def _erased(party: Party, guest: Guest) -> None:
+    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+
+
+def _new_link(party: Party, guest: Guest) -> None:
+    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+
+
+def _signed_out(party: Party, guest: Guest) -> None:
+    admitting.sign_out_phone(party, guest.pk, 1, actor=by_host(party), at=NOW)
+
+
+@pytest.mark.parametrize("happened", [_erased, _new_link, _signed_out])
+def test_the_list_says_that_a_guest_has_joined_while_a_phone_is_signed_in(
+    party: Party, host_client: Client, happened: Callable[[Party, Guest], None]
+) -> None:
+    guest = someone(party)
+    nothing = note_of(host_client, party, guest)
+    taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
+    assert note_of(host_client, party, guest) != nothing
+    happened(party, guest)
+    assert note_of(host_client, party, guest) == nothing
+
+
+def test_an_erased_guest_has_no_name_that_a_phone_has(party: Party) -> None:
+    guest = someone(party)
+    a_phone(party, guest.pk)
+    _erased(party, guest)
+    assert not find_guest(party, guest.pk).is_claimed
+    assert verify(party).faults == ()
+
+
+def _played(party: Party, _guest: Guest) -> None:
+    open_round(party)
+
+
+def _locked(party: Party, guest: Guest) -> None:
+    admitting.lock_name(party, guest.pk, actor=by_host(party), at=NOW)
+
+
+def _steward(party: Party, guest: Guest) -> None:
+    stewardship.appoint(party, guest.pk, actor=by_host(party), at=NOW)
+
+
+def _host_plays(party: Party, guest: Guest) -> None:
+    host = party.party_hosts.get().host
+    hosting.play_as(party, host, guest.player, actor=by_host(party), at=NOW)
+
+
+def _asked_for(party: Party, guest: Guest) -> None:
+    taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
+
+
+def _declined(party: Party, guest: Guest) -> None:
+    Guest.objects.filter(pk=guest.pk).update(state="declined")
+
+
+@pytest.mark.parametrize(
+    "happened", [_played, _locked, _steward, _host_plays, _asked_for, _erased, _declined]
+)
+def test_freeing_is_not_offered_where_the_name_would_not_be_free(
+    party: Party, host_client: Client, happened: Callable[[Party, Guest], None]
+) -> None:
+    guest = someone(party)
+    a_phone(party, guest.pk)
+    assert offers_to_free(host_client, party, guest)
+    happened(party, guest)
+    assert not offers_to_free(host_client, party, guest)
+
+
+@pytest.mark.parametrize("happened", [None, _new_link, _signed_out])
+def test_where_it_is_offered_it_frees_the_name(
+    party: Party, happened: Callable[[Party, Guest], None] | None
+) -> None:
+    guest = someone(party)
+    assert not can_be_freed(party, guest)
+    a_phone(party, guest.pk)
+    if happened:
+        happened(party, guest)
+    assert can_be_freed(party, find_guest(party, guest.pk))
+    admitting.release(party, guest.pk, actor=by_host(party), at=NOW)
+    assert is_free(party, find_guest(party, guest.pk))
+
+
+def test_a_guest_without_a_phone_has_no_name_to_free(party: Party) -> None:
+    guest = someone(party)
+    registration.check_in_without_phone(party, guest.pk, actor=by_host(party), at=NOW)
+    assert not can_be_freed(party, find_guest(party, guest.pk))
