@@ -62,12 +62,14 @@ def join_as_steward(secret: str, name: str, *, actor: Actor, at: datetime) -> tu
     """Who opens the invitation becomes a steward and gets a link of their own."""
     party, pen = take_party_pen(find_invitation(secret, "steward", at).party, actor, at)
     use_invitation(secret, "steward", pen)
-    own, cleaned = make_secret(), clean_name(name)
-    steward = Steward(party=party, name=cleaned, order=_next_order(party), link_number=1)
-    steward.name_hash, steward.link_hash = pen.word(cleaned), hash_secret(own)
-    pen.make(steward)
-    pen.write("steward-joined", steward=steward.pk)
-    return steward, own
+    return _make_named(party, name, pen)
+
+
+@transaction.atomic
+def name_steward(party: Party, name: str, *, actor: Actor, at: datetime) -> tuple[Steward, str]:
+    """Somebody who doesn't play helps from now on; the link is for the host to pass on."""
+    party, pen = take_party_pen(party, actor, at)
+    return _make_named(party, name, pen)
 
 
 @transaction.atomic
@@ -183,6 +185,15 @@ def _was_called(seats: Sequence[SheetSeat], actor: Actor) -> bool:
 def block_of_steward(stewards: Sequence[Steward], steward: int) -> int | None:
     """The number of a steward's block."""
     return next((number for number, row in enumerate(stewards, start=1) if row.pk == steward), None)
+
+
+def _make_named(party: Party, name: str, pen: Pen) -> tuple[Steward, str]:
+    own, cleaned = make_secret(), clean_name(name)
+    steward = Steward(party=party, name=cleaned, order=_next_order(party), link_number=1)
+    steward.name_hash, steward.link_hash = pen.word(cleaned), hash_secret(own)
+    pen.make(steward)
+    pen.write("steward-joined", steward=steward.pk)
+    return steward, own
 
 
 def _find(party: Party, steward: int) -> Steward:

@@ -51,6 +51,9 @@ RECORDED: tuple[type[Recorded], ...] = (
     Ruling,
     Call,
 )
+ENTITIES = {model.entity(): model for model in RECORDED}
+# Counters only go up: an undo is another version, never an old one again.
+COUNTERS = frozenset({"version"})
 
 
 def rows_of(party: Party) -> list[QuerySet[Any]]:

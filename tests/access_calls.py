@@ -67,6 +67,8 @@ CALLS = {
     f"POST {_PARTY}/hosts": Call((HOST,)),
     f"DELETE {_PARTY}/hosts/{{host}}": Call((HOST,), ruled_out={HOST: "LastHost"}),
     f"GET {_PARTY}/stewards": Call((HOST,)),
+    f"POST {_PARTY}/stewards": Call((HOST,), body={"player": "{seated}"}),
+    f"DELETE {_PARTY}/stewards/{{steward}}": Call((HOST,)),
     f"POST {_PARTY}/stewards/{{steward}}/erase": Call((HOST,)),
     f"GET {_PARTY}/players": Call(EVERYBODY),
     f"POST {_PARTY}/players": Call((HOST,)),

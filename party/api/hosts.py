@@ -10,14 +10,17 @@ from party.api.answering import answers, read_page, readings, write
 from party.api.callers import May, Role, here_of
 from party.api.rounds import Nothing
 from party.api.shapes.hosts import (
+    AskedSteward,
     HostAnswer,
     InvitationAnswer,
+    NewStewardAnswer,
     StewardAnswer,
     show_host,
+    show_new_staff,
     show_staff,
 )
 from party.api.shapes.parts import Id, Page
-from party.links import invitation_link
+from party.links import invitation_link, steward_link
 from party.models import PartyHost, Steward
 
 router = Router(tags=["hosts"])
@@ -62,6 +65,35 @@ def list_stewards(request: HttpRequest, code: str, page: Query[Page]) -> HttpRes
     here = here_of(request)
     rows = Steward.objects.select_related("player").filter(party=here.party).order_by("pk")
     return read_page(request, here, page, rows, lambda found: [show_staff(row) for row in found])
+
+
+@router.post("/parties/{code}/stewards", response=answers(NewStewardAnswer, 201), auth=May(Role.HOST))
+def appoint_steward(request: HttpRequest, code: str, asked: AskedSteward) -> HttpResponse:
+    """A player of the party is a steward too; or somebody who doesn't play becomes one, by name, with a link."""
+    here = here_of(request)
+
+    def do() -> NewStewardAnswer:
+        if asked.player is not None:
+            return show_new_staff(stewardship.appoint(here.party, asked.player, **here.by))
+        steward, secret = stewardship.name_steward(here.party, asked.name or "", **here.by)
+        return show_new_staff(steward, steward_link(request, secret))
+
+    return write(request, here, do, status=201)
+
+
+@router.delete(
+    "/parties/{code}/stewards/{steward}", response=answers(list[StewardAnswer]), auth=May(Role.HOST)
+)
+def dismiss_steward(request: HttpRequest, code: str, steward: Path[Id]) -> HttpResponse:
+    """No steward from now on: what they had claimed goes to another, and their link opens nothing."""
+    here = here_of(request)
+
+    def do() -> list[StewardAnswer]:
+        stewardship.dismiss(here.party, steward, **here.by)
+        rows = Steward.objects.select_related("player").filter(party=here.party).order_by("pk")
+        return [show_staff(row) for row in rows]
+
+    return write(request, here, do)
 
 
 @router.post("/parties/{code}/stewards/{steward}/erase", response=answers(StewardAnswer), auth=May(Role.HOST))

@@ -36,6 +36,7 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "live": live.fragments,
     "listeners": live.listeners,
     "screens": live.on_all_screens,
+    "desk": live.on_the_desk,
     "attack": attack.figures,
     "bells": bells.faults,
     "faults": faults.table,

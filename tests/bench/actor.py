@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -15,14 +16,17 @@ from django.utils import timezone  # noqa: E402
 
 from deploy.fanout import frame_of  # noqa: E402
 from deploy.statics import collect_if_changed  # noqa: E402
+from party.calls import call_steward  # noqa: E402
 from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
+from party.stewards import blocks  # noqa: E402
 from party.topics import touched_by  # noqa: E402
 from party.views import kept_standings  # noqa: E402
-from party.views.phones import remember_phone  # noqa: E402
+from party.views.phone_cookies import remember_phone, remember_steward  # noqa: E402
 from party.views.standing_rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
-from tests.party.evening import a_party, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
+from tests.party.calling import a_steward, player_at  # noqa: E402
+from tests.party.evening import a_party, by_player, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
 from tests.party.phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 
@@ -47,6 +51,23 @@ def confirm(code: str, table: int) -> dict[str, Any]:
     enter(sheet)
     begun = time.time()
     confirm_by_other(sheet)
+    return {"begun": begun}
+
+
+def appoint(code: str) -> dict[str, Any]:
+    """A steward for every block of tables, and the cookies of their phones."""
+    party = Party.objects.get(code=code)
+    tables = len(sheets_of(party, 1))
+    stewards = [a_steward(party, f"Steward {block.first}") for block in blocks(tables)]
+    return {"cookies": [_cookie_of(remember_steward, steward) for steward in stewards]}
+
+
+def call(code: str, table: int) -> dict[str, Any]:
+    """A player of the table calls; tells when that was begun."""
+    sheet = sheets_of(Party.objects.get(code=code), 1)[table - 1]
+    begun = time.time()
+    actor = by_player(player_at(sheet))
+    call_steward(sheet, "other", f"Call at table {table}", actor=actor, at=timezone.now())
     return {"begun": begun}
 
 
@@ -80,8 +101,12 @@ def render(code: str) -> dict[str, Any]:
 
 
 def _cookie(guest: Any) -> str:  # noqa: ANN401
+    return _cookie_of(remember_phone, a_phone(guest.party, guest.pk))
+
+
+def _cookie_of(remember: Callable[[HttpResponse, Any], None], whom: object) -> str:
     response = HttpResponse()
-    remember_phone(response, a_phone(guest.party, guest.pk))
+    remember(response, whom)
     return response.cookies.output(attrs=[], header="").strip()
 
 
@@ -90,7 +115,7 @@ def frame(code: str, guests: int) -> dict[str, Any]:
     return frame_of(code, guests, 1, touched_by("table-confirmed", 1))
 
 
-ACTS = {act.__name__: act for act in (prepare, make, confirm, keep_score, render, frame)}
+ACTS = {act.__name__: act for act in (prepare, make, confirm, appoint, call, keep_score, render, frame)}
 
 if __name__ == "__main__":
     obey(ACTS)

@@ -116,4 +116,5 @@ async def fetch(port: int, path: str, cookie: str, target: str) -> bytes:
     writer.write(request_for(urlsplit(path).path, *headers))
     answer = await reader.read(-1)
     writer.close()
+    await writer.wait_closed()
     return answer

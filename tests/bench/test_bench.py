@@ -22,6 +22,7 @@ ON_A_STAGE: dict[str, Callable[[Stage], Iterator[Figure]]] = {
     "live": lambda on: live.fragment_figures(on, 2_400),
     "listeners": lambda on: islice(live.listener_figures(on, 200), 1),
     "screens": lambda on: live.screen_figures(on, 8, 1),
+    "desk": lambda on: live.desk_figures(on, 24, 2),
 }
 SMALLER: dict[str, Callable[[], Iterator[Figure]]] = {
     "boggle": lambda: keesdrow.beside_boggled(turns=1),

@@ -15,7 +15,7 @@ from party import limits
 from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
 from party.models import Host
 from party.views.host_browsers import remember_browser
-from party.views.phones import remember_phone
+from party.views.phone_cookies import remember_phone
 from scoring.now import now
 from tests.addresses import Address, addresses
 from tests.deploy.test_hub import in_a_loop

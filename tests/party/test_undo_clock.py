@@ -9,7 +9,8 @@ import pytest
 from party import clock
 from party.models import Host, Round
 from party.timers import left_ms, table_ends_at
-from party.undo import PlayedTooLong, UndoFirst, undo
+from party.undo import UndoFirst, undo
+from party.undo_by_hand import PlayedTooLong
 from party.verification import verify
 from scoring.models import Event
 from tests.conftest import NOW

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ninja import Schema
+from typing import Self
 
-from party.api.shapes.parts import Flag
+from ninja import Schema
+from pydantic import model_validator
+
+from party.api.shapes.parts import Asked, BodyId, Flag, Short
 from party.models import PartyHost, Steward
 
 
@@ -26,6 +29,25 @@ class StewardAnswer(Schema):
     active: Flag
 
 
+class AskedSteward(Asked):
+    """One of the two: a player of the party, or the name of somebody who only helps."""
+
+    player: BodyId | None = None
+    name: Short | None = None
+
+    @model_validator(mode="after")
+    def _check_one(self) -> Self:
+        if (self.player is None) == (self.name is None):
+            raise ValueError("give either player or name")
+        return self
+
+
+class NewStewardAnswer(StewardAnswer):
+    """The link is shown once: an answer given again comes without it. It is empty for a player, whose own link does."""
+
+    link: str = ""
+
+
 class InvitationAnswer(Schema):
     """For one person, once, within a day. The link is shown once; an answer given again comes without it."""
 
@@ -45,3 +67,7 @@ def show_staff(steward: Steward) -> StewardAnswer:
     return StewardAnswer.model_construct(
         id=steward.pk, steward=str(steward), player=steward.player_id, active=steward.is_active
     )
+
+
+def show_new_staff(steward: Steward, link: str = "") -> NewStewardAnswer:
+    return NewStewardAnswer.model_construct(**dict(show_staff(steward)), link=link)

@@ -20,8 +20,8 @@ from party.finding import find_sheet
 from party.models import Call, CallKind, CallState
 from party.views.acting import Here
 from party.views.answering import act
+from party.views.guards import for_officials, for_the_table
 from party.views.guest.officials import desk_url, show_desk
-from party.views.phones import for_officials, for_the_table
 from party.who import Who, names_of
 from scoring.models import Sheet
 from scoring.rulings import game_of

@@ -20,7 +20,8 @@ from party.views.acting import Here, client_key
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.result import result_page
 from party.views.limited import wrong_link
-from party.views.phones import browser_of, read_own, remember_phone, remember_steward, visitor
+from party.views.phone_cookies import remember_phone, remember_steward
+from party.views.phones import browser_of, read_own, visitor
 from party.wording import word
 from scoring.links import hash_secret
 from scoring.now import now

@@ -7,7 +7,8 @@ from django.shortcuts import redirect
 
 from games.errors import RuleBroken
 from party.models import GuestState, Party, Phone, PhoneState
-from party.views.phones import is_phone_of, remember_phone
+from party.views.phone_cookies import remember_phone
+from party.views.phones import is_phone_of
 from scoring.once import Answered
 
 # As a form's answer is stored: the guest's number, and the phone's.

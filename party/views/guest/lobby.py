@@ -25,16 +25,8 @@ from party.taking import take_name
 from party.views.acting import Here
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
-from party.views.phones import (
-    Holder,
-    browser_of,
-    read_own,
-    read_phone,
-    remember_phone,
-    visitor,
-    visitor_here,
-    what_became,
-)
+from party.views.phone_cookies import remember_phone
+from party.views.phones import Holder, browser_of, read_own, read_phone, visitor, visitor_here, what_became
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from party.wrong_tries import network_of

@@ -14,8 +14,10 @@ from party.models import Guest
 from party.persons import erase
 from party.views.acting import Here, client_key
 from party.views.answering import act
+from party.views.guards import for_players_always
 from party.views.limited import wrong_link
-from party.views.phones import for_players_always, forget_phone, read_own
+from party.views.phone_cookies import forget_phone
+from party.views.phones import read_own
 from scoring.now import now
 from scoring.record import Actor
 

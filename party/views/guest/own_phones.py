@@ -16,7 +16,8 @@ from party.phone_links import make_phone_link
 from party.taking import give_up
 from party.views.acting import Here
 from party.views.answering import act, refuse
-from party.views.phones import for_players, forget_phone, phone_here
+from party.views.guards import for_players, phone_here
+from party.views.phone_cookies import forget_phone
 from party.wording import word
 
 

@@ -11,9 +11,9 @@ from party.models import Prize
 from party.prize_versions import Read
 from party.views.acting import Here
 from party.views.answering import act
+from party.views.guards import for_officials
 from party.views.guest.officials import desk_url, show_desk
 from party.views.kept import said_version
-from party.views.phones import for_officials
 from party.views.typed import whole
 
 

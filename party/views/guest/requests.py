@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 from party.admitting import ADD, REFUSE, REPLACE, answer_requests
 from party.views.acting import Here
 from party.views.answering import act
+from party.views.guards import for_officials
 from party.views.guest.officials import desk_url, show_desk
-from party.views.phones import for_officials
 from party.views.typed import whole
 
 

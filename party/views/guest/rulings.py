@@ -24,8 +24,8 @@ from party.models import Call
 from party.rulings import Ruled, decide, words_of
 from party.views.acting import Here
 from party.views.answering import act
+from party.views.guards import for_officials
 from party.views.guest.officials import desk_url
-from party.views.phones import for_officials
 from party.views.told import asks_what_is_told, told
 from party.views.typed import whole
 from party.who import names_of

@@ -26,9 +26,10 @@ from party.telling import role_of, role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
+from party.views.guards import for_players, to_lobby
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
-from party.views.phones import appointed, for_players, glance, to_lobby
+from party.views.phones import appointed, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.now import now

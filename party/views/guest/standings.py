@@ -20,7 +20,8 @@ from party.placing import Row
 from party.round_standings import stand_at_table, stand_in_round
 from party.views.asked_often import last_touch
 from party.views.kept_standings import PAGE, KeptStandings, kept_already, kept_standings
-from party.views.phones import Holder, is_stranger, read_phone
+from party.views.phone_cookies import is_stranger
+from party.views.phones import Holder, read_phone
 from party.views.told import asks_what_is_told, hearing, told
 from party.views.typed import whole
 from scoring.now import now

@@ -26,7 +26,7 @@ from party.views.answering import act
 from party.views.call_cards import Card, Reader, card
 from party.views.clocks import clock_of
 from party.views.doubt_cards import doubt_card
-from party.views.phones import for_stewards
+from party.views.guards import for_stewards
 from party.wording import TABLE_SIGNS, TABLE_WORDS
 
 # What a steward gives with one tap.

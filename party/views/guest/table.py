@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from party.finding import find_sheet
 from party.views.acting import Here
-from party.views.phones import for_the_table
+from party.views.guards import for_the_table
 from party.views.sheets.page import Leaf, do, show
 from party.views.sheets.table import leaf_of
 

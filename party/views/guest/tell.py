@@ -10,8 +10,8 @@ from games.errors import RuleBroken
 from party.models import Guest
 from party.telling import site_key, subscribe, unsubscribe
 from party.views.acting import Here
+from party.views.guards import for_players, phone_here
 from party.views.kept import kept_done, kept_refused
-from party.views.phones import for_players, phone_here
 
 
 @for_players

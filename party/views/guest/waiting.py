@@ -14,7 +14,8 @@ from party.free_names import why_taken
 from party.models import PhoneState
 from party.placing import names_outside
 from party.taking import NotWaiting, cancel_request
-from party.views.phones import forget_phone, read_own, visitor
+from party.views.phone_cookies import forget_phone
+from party.views.phones import read_own, visitor
 from scoring.now import now
 
 

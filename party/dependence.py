@@ -1,0 +1,93 @@
+"""Which later event depends on an earlier one: it touched the same fields, refers to a row that would go, or was reckoned
+from what would change (party/deeds.py).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from party.deeds import DEEDS
+from party.models import Round
+from party.world import COUNTERS, ENTITIES
+from scoring.models import Event, Player
+from scoring.recorded import Recorded
+from scoring.replay import Change
+
+# The fields written of each row.
+Written = dict[tuple[str, int], set[str]]
+# What a table drew falls with the seats: they can be taken back until the first entry.
+GO_WITH_THE_SEATS = frozenset(
+    {
+        "drawn",
+        "redrawn",
+        "sheet-handed-over",
+        "keeping-changed",
+        "key-card-exposed",
+        "steward-called",
+        "call-claimed",
+        "call-escalated",
+        "call-settled",
+        "call-withdrawn",
+        "ruled",
+        "keywords-picked",
+        "keyword-typed",
+    }
+)
+
+
+def find_dependent(event: Event, later: Iterable[Event]) -> Event | None:
+    """The first of the later events that stands in the way of undoing this one."""
+    written = _written(event.changes)
+    return next((other for other in later if _depends(other, event, written)), None)
+
+
+def _depends(later: Event, event: Event, written: Written) -> bool:
+    if event.kind == "round-published" and later.kind in GO_WITH_THE_SEATS:
+        return False
+    if _collide(written, _written(later.changes)) or _refers(later.changes, written):
+        return True
+    reads = DEEDS[later.kind].reads
+    read = any(entity in reads or f"{entity}.{field}" in reads for entity, field in _fields(event.changes))
+    return read and _still_stands(later)
+
+
+def _written(changes: Iterable[Change]) -> Written:
+    """The fields written of each row; "*" for a row that came or went."""
+    written: Written = defaultdict(set)
+    for entity, pk, before, after in changes:
+        written[entity, pk] |= {"*"} if before is None or after is None else after.keys() - COUNTERS
+    return written
+
+
+def _collide(one: Written, other: Written) -> bool:
+    """The same field of a row, or a row that came or went."""
+    shared = one.keys() & other.keys()
+    return any(one[row] & other[row] or "*" in one[row] | other[row] for row in shared)
+
+
+def _fields(changes: Iterable[Change]) -> set[tuple[str, str]]:
+    return {(change[0], field) for change in changes for field in (change[3] or change[2]).keys() - COUNTERS}
+
+
+def _refers(changes: Iterable[Change], written: Written) -> bool:
+    """Whether a row made later points to one that would go."""
+    rows = {row for row, fields in written.items() if "*" in fields}
+    for entity, _, _, after in changes:
+        model = ENTITIES[entity]
+        for field in model._meta.concrete_fields if after else ():
+            target = field.related_model
+            if isinstance(target, type) and issubclass(target, Recorded):
+                # Guest and player have one number.
+                names = {target.entity(), "guest"} if target is Player else {target.entity()}
+                if any((name, after.get(field.attname)) in rows for name in names):
+                    return True
+    return False
+
+
+def _still_stands(later: Event) -> bool:
+    """A draft that was thrown away depends on nothing any more."""
+    if later.kind != "round-drafted":
+        return True
+    [made] = [pk for entity, pk, before, _ in later.changes if entity == "round" and before is None]
+    return Round.objects.filter(pk=made).exists()

@@ -1,0 +1,74 @@
+"""Setting rows back to what an event says they were before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from party.models import Announcement
+from party.world import COUNTERS, ENTITIES
+from scoring.models import Player, Wording
+from scoring.names import look
+from scoring.record import Pen
+from scoring.recorded import Recorded
+from scoring.replay import Change
+
+
+def put_back(changes: Iterable[Change], pen: Pen) -> None:
+    """Rows that went come back, rows that came go, fields say what they said; in the opposite order, many at once."""
+    for (entity, how), group in groupby(reversed(list(changes)), _entity_and_way):
+        model = ENTITIES[entity]
+        before = {change[1]: change[2] for change in group}
+        if how == "came":
+            _take_away(model, before.keys(), pen)
+        elif how == "went":
+            pen.make(*[_with_facts(_blank(model, pk), facts) for pk, facts in before.items()])
+        else:
+            rows = model._default_manager.in_bulk(before)
+            pen.save(*[_with_facts(rows[pk], facts) for pk, facts in before.items()])
+
+
+def _entity_and_way(change: Change) -> tuple[str, str]:
+    entity, _, before, after = change
+    return entity, "came" if before is None else "went" if after is None else "changed"
+
+
+def _take_away(model: type[Recorded], pks: Iterable[int], pen: Pen) -> None:
+    rows = model._default_manager.in_bulk(list(pks))
+    pen.remove(*rows.values())
+    for row in rows.values():
+        if isinstance(row, Player):
+            pen.erase_words(row.pk)
+        elif isinstance(row, Announcement):
+            pen.erase_wording(row.text_hash)
+
+
+def _blank(model: type[Recorded], pk: int) -> Recorded:
+    row = model()
+    row.pk = pk
+    return row
+
+
+def _with_facts(row: Recorded, facts: dict[str, Any]) -> Recorded:
+    for name, value in facts.items():
+        is_newer = name in COUNTERS and row.as_read is not None
+        setattr(row, name, getattr(row, name) + 1 if is_newer else _from_plain(row, name, value))
+        if name.endswith("_hash"):
+            _restore_words(row, name)
+    return row
+
+
+def _from_plain(row: Recorded, name: str, value: Any) -> Any:  # noqa: ANN401 - any field's value.
+    field = next(field for field in row._meta.concrete_fields if field.attname == name)
+    return field.to_python(value)
+
+
+def _restore_words(row: Recorded, name: str) -> None:
+    """The words go with their hash; erased ones stay erased."""
+    hashed = getattr(row, name)
+    kept = Wording.objects.filter(hash=hashed).first() if hashed else None
+    text = kept.text if kept else ""
+    setattr(row, name.removesuffix("_hash"), text)
+    if isinstance(row, Player) and name == "name_hash":
+        row.look = look(text)
