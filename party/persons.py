@@ -98,7 +98,7 @@ def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
         guest.state = GuestState.LEFT if have_played([row.pk]) else GuestState.DECLINED
         step_down(row, pen)
         _forget(row, guest, pen)
-    pen.write("erased", subject=row.pk)
+    pen.write("erased", subject=row.pk, state=guest.state)
     return guest
 
 
