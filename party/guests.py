@@ -15,6 +15,10 @@ class NoSuchGuest(RuleBroken):
     sentence = "There is no such guest at this party; look at the list of guests."
 
 
+class ErasedAlready(RuleBroken):
+    sentence = "This guest's data was deleted. Add the guest again with a new name."
+
+
 def find_party(typed_code: str) -> Party | None:
     code = clean_code(typed_code)
     return Party.objects.select_related("book").filter(code=code).first() if code else None
@@ -53,3 +57,9 @@ def find_guests(party: Party, players: Collection[int] | None = None) -> list[Gu
 
 def find_guest(party: Party, player: int) -> Guest:
     return find_guests(party, [player])[0]
+
+
+def check_not_erased(*guests: Guest) -> None:
+    """A guest whose data was deleted is gone: nothing brings them back."""
+    if any(guest.player.erased_at is not None for guest in guests):
+        raise ErasedAlready

@@ -67,9 +67,7 @@ PEOPLE = {
         "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."
     ),
     "NobodyJoined": gettext_noop("Nobody joined in that time who could be removed. Choose a longer time."),
-    "ErasedAlready": gettext_noop(
-        "This guest's data was deleted, so there's no name to change. Add the guest with a new name."
-    ),
+    "ErasedAlready": gettext_noop("This guest's data was deleted. Add the guest again with a new name."),
     "StillSeated": gettext_noop(
         "{name} has a seat in this round. Close the round first, then delete the data."
     ),

@@ -3,9 +3,8 @@ from __future__ import annotations
 import pytest
 
 from party import calls, entering, persons, registration, rounds, rulings
-from party.guests import find_guest_by_link
+from party.guests import ErasedAlready, find_guest_by_link
 from party.models import Host
-from party.persons import ErasedAlready
 from party.verification import verify
 from scoring.lines import Line
 from scoring.models import Answer, Player, Ruling, Wording
