@@ -32,6 +32,10 @@ class YouAreSeated(RuleBroken):
     sentence = "You have a seat in this round. Delete your data after the host closes it, or ask the host."
 
 
+class TableStillPlays(RuleBroken):
+    sentence = "Your table is still playing. Delete your data after this round."
+
+
 class NotSure(RuleBroken):
     sentence = "Deleted data can't be brought back. Tick the box to show that you're sure."
 
@@ -90,12 +94,18 @@ def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
     guest = find_guest(party, player)
     row = guest.player
     if Seat.objects.filter(player=row).open().exists():
-        raise YouAreSeated if actor.kind == "player" else StillSeated(name=row)
+        raise _why_seated(guest, actor)
     _leave(party, guest, pen)
     if row.erased_at is None:
         _forget(row, guest, pen)
     pen.write("erased", subject=row.pk, state=guest.state)
     return guest
+
+
+def _why_seated(guest: Guest, actor: Actor) -> RuleBroken:
+    if actor.kind != "player":
+        return StillSeated(name=guest.player)
+    return TableStillPlays() if guest.state == GuestState.LEFT else YouAreSeated()
 
 
 def is_gone(guest: Guest) -> bool:
@@ -117,14 +127,14 @@ def _leave(party: Party, guest: Guest, pen: Pen) -> None:
 
 
 def _forget(row: Player, guest: Guest, pen: Pen) -> None:
-    for text in filter(None, [row.name, row.nickname]):
-        forget(pen.book.pk, text)
+    words = Wording.objects.filter(book=pen.book, about=row.pk)
+    forget(pen.book.pk, [row.name, row.nickname, *words.values_list("text", flat=True)])
     row.name = row.nickname = ""
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at
     _new_link(guest, pen)
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)
-    said = Wording.objects.filter(book=pen.book, about=row.pk).values("hash")
+    said = words.values("hash")
     notes: list[Call | Ruling] = [
         *Call.objects.filter(note_hash__in=said),
         *Ruling.objects.filter(note_hash__in=said),

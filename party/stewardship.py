@@ -103,8 +103,7 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     found = _find(party, steward)
     if found.player is not None:
         raise DeletedAsGuest(name=found.player)
-    if found.name:
-        forget(party.book_id, found.name)
+    forget(party.book_id, [found.name])
     pen.erase_wording(found.name_hash)
     if found.name or found.is_active:
         found.name, found.link_hash, found.link_number = "", "", found.link_number + 1

@@ -71,6 +71,7 @@ PEOPLE = {
     "StillSeated": gettext_noop(
         "{name} has a seat in this round. Close the round first, then delete the data."
     ),
+    "TableStillPlays": gettext_noop("Your table is still playing. Delete your data after this round."),
     "YouAreSeated": gettext_noop(
         "You have a seat in this round. Delete your data after the host closes it, or ask the host."
     ),

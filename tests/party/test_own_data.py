@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from party import persons, scores, stewardship
+from party import persons, registration, scores, stewardship
 from party.lifetimes import READ_FOR
 from party.models import Guest, GuestState, Host, Party, Phone
 from party.persons import YouAreSeated
@@ -85,6 +85,15 @@ def test_a_guest_with_a_seat_is_refused_until_the_round_is_closed(party: Party) 
     assert f"seat-{party.code}" in phone.cookies
     with pytest.raises(YouAreSeated):
         persons.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
+
+
+def test_a_guest_who_went_home_deletes_after_the_round(party: Party) -> None:
+    open_round(party)
+    guest = someone(party)
+    phone = phone_of(party, guest.pk)
+    registration.leave(party, guest.pk, actor=by_host(party), at=NOW)
+    assert refused(phone, "delete-my-data", party).refusals == ["TableStillPlays"]
+    assert not erased(party, guest)
 
 
 def test_a_draft_is_no_hindrance_and_has_to_be_made_once_more(party: Party, host_client: Client) -> None:

@@ -72,6 +72,18 @@ def test_answers_kept_for_a_client_s_key_forget_the_erased_name(host: Host) -> N
     assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {"name": "Guest 02"}]
 
 
+def test_answers_forget_the_names_a_guest_had_before_and_nobody_else_s(host: Host) -> None:
+    party = a_party(host)
+    ann, _ = registration.register_list(party, ["Ann", "Annika"], actor=by_host(host), at=NOW)
+    persons.choose_nickname(party, ann.guest.pk, "Ace", actor=by_player(ann.guest.pk), at=NOW)
+    persons.choose_nickname(party, ann.guest.pk, "", actor=by_player(ann.guest.pk), at=NOW)
+    persons.rename(party, ann.guest.pk, "Joy", actor=by_host(host), at=NOW)
+    for number, said in enumerate(("Ann", "Ace", "Joy", "Annika")):
+        once(Request(scope_of(party.book_id), f"key-{number}", {}, NOW), {"name": said}.copy)
+    persons.erase(party, ann.guest.pk, actor=by_host(host), at=NOW)
+    assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {}, {}, {"name": "Annika"}]
+
+
 def test_with_a_person_go_the_texts_about_them_on_sheets_and_calls(host: Host) -> None:
     party = a_room(host, guests=4)
     sheet, rosa = sheet_at(party, 1), by_steward(steward_of(party, "Rosa"))
