@@ -39,6 +39,12 @@ def find_guest_by_link(secret: str) -> Guest | None:
     return guests.filter(link_hash=hash_secret(secret)).exclude(state=GuestState.DECLINED).first()
 
 
+def find_person_by_link(secret: str) -> Guest | None:
+    """The guest of a link whose data is still there: also one who was removed or declined."""
+    guests = Guest.objects.select_related("player", "party")
+    return guests.filter(link_hash=hash_secret(secret), player__erased_at=None).first()
+
+
 def find_steward_by_link(secret: str) -> Steward | None:
     stewards = Steward.objects.select_related("player", "party")
     return stewards.filter(link_hash=hash_secret(secret), is_active=True).first()
