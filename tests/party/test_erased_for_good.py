@@ -16,6 +16,7 @@ from party.pens import take_any_pen
 from party.undo import UndoFirst, undo
 from party.verification import verify
 from scoring.models import Event
+from scoring.replay import World
 from tests.conftest import NOW
 from tests.party.calling import a_steward
 from tests.party.evening import a_party, by_host, by_player, play_round, someone
@@ -117,7 +118,7 @@ def test_an_erased_steward_is_not_brought_back(party: Party) -> None:
 def test_a_record_in_which_an_erased_person_is_back_is_not_sound(
     entity: str, after: dict[str, object]
 ) -> None:
-    world = {
+    world: World = {
         "guest": {7: {"state": "left"}},
         "phone": {1: {"guest_id": 7, "state": "out"}},
         "steward": {1: {"player_id": 7, "is_active": False}},
