@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from games.errors import RuleBroken
 from party.free_names import with_duty
-from party.guests import find_guest
+from party.guests import check_not_erased, find_guest
 from party.known_phones import mark_taken, sign_out, sign_out_all, with_added
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay, Seat
 from party.pens import take_door_pen, take_party_pen
@@ -188,6 +188,7 @@ def unlock_name(party: Party, player: int, *, actor: Actor, at: datetime) -> Gue
 def _set_lock(party: Party, player: int, actor: Actor, at: datetime, *, is_locked: bool) -> Guest:
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
+    check_not_erased(guest)
     guest.is_locked = is_locked
     pen.save(guest)
     pen.write("name-locked" if is_locked else "name-unlocked", subject=guest.pk)

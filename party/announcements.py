@@ -93,7 +93,7 @@ def erase_announcement(party: Party, announcement: int, *, actor: Actor, at: dat
     party, pen = take_any_pen(party, actor, at)
     row = _find(party, announcement)
     if row.text:
-        forget(party.book_id, row.text)
+        forget(party.book_id, [row.text])
     pen.erase_wording(row.text_hash)
     row.text, row.text_hash = "", ""
     row.taken_back_at = row.taken_back_at or at

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from party.deeds import DEEDS
-from party.models import Round
+from party.models import PartyHost, Phone, Round, Steward
 from party.world import COUNTERS, ENTITIES
 from scoring.models import Event, Player
 from scoring.recorded import Recorded
@@ -16,6 +16,9 @@ from scoring.replay import Change
 
 # The fields written of each row.
 Written = dict[tuple[str, int], set[str]]
+_HOST = PartyHost.entity()
+# What deleting a guest's data settles of the guest; the rest only says what was played.
+_SETTLED = frozenset({"*", "state", "is_claimed"})
 # What a table drew falls with the seats: they can be taken back until the first entry.
 GO_WITH_THE_SEATS = frozenset(
     {
@@ -46,6 +49,8 @@ def _depends(later: Event, event: Event, written: Written) -> bool:
     if event.kind == "round-published" and later.kind in GO_WITH_THE_SEATS:
         return False
     if _collide(written, _written(later.changes)) or _refers(later.changes, written):
+        return True
+    if _brings_back(later, event, written):
         return True
     reads = DEEDS[later.kind].reads
     read = any(entity in reads or f"{entity}.{field}" in reads for entity, field in _fields(event.changes))
@@ -83,6 +88,25 @@ def _refers(changes: Iterable[Change], written: Written) -> bool:
                 if any((name, after.get(field.attname)) in rows for name in names):
                     return True
     return False
+
+
+def _brings_back(later: Event, event: Event, written: Written) -> bool:
+    """Whether the undo writes on a person whose data was deleted later, on fields too that were right already by then."""
+    if later.kind == "steward-erased":
+        return (Steward.entity(), later.payload["steward"]) in written
+    return later.kind == "erased" and later.subject in _persons(event.changes, written)
+
+
+def _persons(changes: Iterable[Change], written: Written) -> set[int | None]:
+    """The guests whose name, coming and going, phones or duties these changes are about."""
+    rows: dict[str, list[int]] = defaultdict(list)
+    for entity, pk in written:
+        rows[entity].append(pk)
+    guests = [pk for pk in rows["guest"] if written["guest", pk] & _SETTLED]
+    phones = Phone.objects.filter(pk__in=rows[Phone.entity()]).values_list("guest_id", flat=True)
+    stewards = Steward.objects.filter(pk__in=rows[Steward.entity()]).values_list("player_id", flat=True)
+    playing = [(facts or {}).get("player_id") for each in changes for facts in each[2:] if each[0] == _HOST]
+    return {*rows[Player.entity()], *guests, *phones, *stewards, *playing}
 
 
 def _still_stands(later: Event) -> bool:

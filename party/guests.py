@@ -15,6 +15,10 @@ class NoSuchGuest(RuleBroken):
     sentence = "There is no such guest at this party; look at the list of guests."
 
 
+class ErasedAlready(RuleBroken):
+    sentence = "This guest's data was deleted. Add the guest again with a new name."
+
+
 def find_party(typed_code: str) -> Party | None:
     code = clean_code(typed_code)
     return Party.objects.select_related("book").filter(code=code).first() if code else None
@@ -35,6 +39,12 @@ def find_guest_by_link(secret: str) -> Guest | None:
     return guests.filter(link_hash=hash_secret(secret)).exclude(state=GuestState.DECLINED).first()
 
 
+def find_person_by_link(secret: str) -> Guest | None:
+    """The guest of a link whose data is still there: also one who was removed or declined."""
+    guests = Guest.objects.select_related("player", "party")
+    return guests.filter(link_hash=hash_secret(secret), player__erased_at=None).first()
+
+
 def find_steward_by_link(secret: str) -> Steward | None:
     stewards = Steward.objects.select_related("player", "party")
     return stewards.filter(link_hash=hash_secret(secret), is_active=True).first()
@@ -53,3 +63,9 @@ def find_guests(party: Party, players: Collection[int] | None = None) -> list[Gu
 
 def find_guest(party: Party, player: int) -> Guest:
     return find_guests(party, [player])[0]
+
+
+def check_not_erased(*guests: Guest) -> None:
+    """A guest whose data was deleted is gone: nothing brings them back."""
+    if any(guest.player.erased_at is not None for guest in guests):
+        raise ErasedAlready

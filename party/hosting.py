@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from games.errors import RuleBroken
 from party.codes import ALPHABET, LENGTH
+from party.guests import check_not_erased, find_guest
 from party.keys import make_account
 from party.models import Host, Invitation, Party, PartyHost, Tombstone
 from party.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
@@ -226,6 +227,8 @@ def play_as(party: Party, host: Host, player: Player | None, *, actor: Actor, at
     """A host who plays too says as whom; from then on S11 keeps the host from the own table."""
     party, pen = take_any_pen(party, actor, at)
     row = party.party_hosts.get(host=host)
+    if player is not None:
+        check_not_erased(find_guest(party, player.pk))
     row.player = player
     pen.save(row)
     pen.write("host-plays", subject=player.pk if player else None, host=host.pk)

@@ -6,7 +6,7 @@ Pure: reads facts, from the rows or replayed. Used by `verify_party` and after e
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -41,6 +41,21 @@ def broken_at_publication(world: World, number: int) -> list[str]:
     present = {player for player, guest in world["guest"].items() if guest["state"] == "present"}
     seated = {seat["player_id"] for seat in _seats_of(world, number)}
     return [] if present == seated else [f"I1: round {number} seats {len(seated)} of {len(present)} present"]
+
+
+def broken_erasures(world: World, erased: Collection[int]) -> list[str]:
+    """Guests whose data was deleted are gone: none of them plays, has a phone or is a steward."""
+    doing = {
+        "is here": {pk for pk, row in world["guest"].items() if row["state"] not in ("left", "declined")},
+        "has a phone": {row["guest_id"] for row in _rows(world, "phone") if row["state"] in ("in", "asking")},
+        "is a steward": {row["player_id"] for row in _rows(world, "steward") if row["is_active"]},
+        "is a host": {row["player_id"] for row in _rows(world, "partyhost")},
+    }
+    return [
+        f"guest {pk} {what} after the data was deleted"
+        for what, players in doing.items()
+        for pk in sorted(players.intersection(erased))
+    ]
 
 
 def totals(world: World) -> dict[int, int]:
@@ -155,6 +170,10 @@ def _stewards(world: World) -> Iterator[str]:
         largest = max((block.last - block.first + 1 for block in blocks(facts["tables"])), default=0)
         if covered != list(range(1, facts["tables"] + 1)) or largest > TABLES_A_STEWARD:
             yield "I9: the blocks of the stewards do not cover the tables"
+
+
+def _rows(world: World, entity: str) -> Iterable[Facts]:
+    return world.get(entity, {}).values()
 
 
 def _seats_of(world: World, number: int) -> list[Facts]:

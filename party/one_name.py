@@ -7,7 +7,7 @@ from party.browsers import Browser
 from party.models import GuestState, Party, Phone, PhoneState
 
 # A phone that has a name, or waits for one.
-_HELD = (PhoneState.IN, PhoneState.ASKING)
+HELD = (PhoneState.IN, PhoneState.ASKING)
 
 
 class HasOtherName(RuleBroken):
@@ -24,7 +24,7 @@ def find_held(party: Party, own: Phone | None, browser: Browser) -> Phone | None
     if held is not None or not browser.secret_hash:
         return held
     phones = Phone.objects.select_related("guest__player").filter(party=party, browser=browser.secret_hash)
-    mine = phones.filter(state__in=_HELD).exclude(guest__state=GuestState.DECLINED).order_by("pk").last()
+    mine = phones.filter(state__in=HELD).exclude(guest__state=GuestState.DECLINED).order_by("pk").last()
     if mine is not None:
         mine.party = party
     return mine
@@ -47,4 +47,4 @@ def still_held(phone: Phone | None) -> Phone | None:
     if phone is None:
         return None
     found = Phone.objects.select_related("guest__player").filter(pk=phone.pk).first()
-    return found if found is not None and found.state in _HELD else None
+    return found if found is not None and found.state in HELD else None

@@ -8,9 +8,9 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.free_names import have_played
-from party.guests import find_guest
+from party.guests import check_not_erased, find_guest
 from party.known_phones import sign_out_all
-from party.models import Call, Guest, GuestState, Party, Phone, Seat
+from party.models import Call, Guest, GuestState, Party, PartyHost, Phone, Seat
 from party.pens import take_any_pen, take_door_pen
 from party.stewardship import step_down
 from scoring.links import hash_secret, make_secret
@@ -32,12 +32,12 @@ class YouAreSeated(RuleBroken):
     sentence = "You have a seat in this round. Delete your data after the host closes it, or ask the host."
 
 
+class TableStillPlays(RuleBroken):
+    sentence = "Your table is still playing. Delete your data after this round."
+
+
 class NotSure(RuleBroken):
     sentence = "Deleted data can't be brought back. Tick the box to show that you're sure."
-
-
-class ErasedAlready(RuleBroken):
-    sentence = "This guest's data was deleted, so there's no name to change. Add the guest with a new name."
 
 
 @transaction.atomic
@@ -45,6 +45,7 @@ def reissue_link(party: Party, player: int, *, actor: Actor, at: datetime) -> st
     """A lost phone: a new link, and neither the old one nor any phone that came in before opens anything now."""
     party, pen = take_any_pen(party, actor, at)
     guest = find_guest(party, player)
+    check_not_erased(guest)
     secret = _new_link(guest, pen)
     # Between two phones the name is not free.
     guest.is_claimed = True
@@ -93,25 +94,47 @@ def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
     guest = find_guest(party, player)
     row = guest.player
     if Seat.objects.filter(player=row).open().exists():
-        raise YouAreSeated if actor.kind == "player" else StillSeated(name=row)
+        raise _why_seated(guest, actor)
+    _leave(party, guest, pen)
     if row.erased_at is None:
-        guest.state = GuestState.LEFT if have_played([row.pk]) else GuestState.DECLINED
-        step_down(row, pen)
         _forget(row, guest, pen)
-    pen.write("erased", subject=row.pk)
+    pen.write("erased", subject=row.pk, state=guest.state)
     return guest
 
 
+def _why_seated(guest: Guest, actor: Actor) -> RuleBroken:
+    if actor.kind != "player":
+        return StillSeated(name=guest.player)
+    return TableStillPlays() if guest.state == GuestState.LEFT else YouAreSeated()
+
+
+def is_gone(guest: Guest) -> bool:
+    """Whether nothing is left to delete. Data deleted by an earlier version left the guest where they were."""
+    return guest.player.erased_at is not None and guest.state in (GuestState.LEFT, GuestState.DECLINED)
+
+
+def _leave(party: Party, guest: Guest, pen: Pen) -> None:
+    """Set-to-state: off the seatings to come, without phones or duties, and not the guest a host plays as."""
+    step_down(guest.player, pen)
+    playing = list(PartyHost.objects.filter(party=party, player=guest.player))
+    for host in playing:
+        host.player = None
+    pen.save(*playing)
+    sign_out_all([guest], pen)
+    guest.state = GuestState.LEFT if have_played([guest.pk]) else GuestState.DECLINED
+    guest.is_claimed = False
+    pen.save(guest)
+
+
 def _forget(row: Player, guest: Guest, pen: Pen) -> None:
-    for text in filter(None, [row.name, row.nickname]):
-        forget(pen.book.pk, text)
+    words = Wording.objects.filter(book=pen.book, about=row.pk)
+    forget(pen.book.pk, [row.name, row.nickname, *words.values_list("text", flat=True)])
     row.name = row.nickname = ""
     row.look, row.number = f"erased {row.pk}", 1
     row.erased_at = pen.at
     _new_link(guest, pen)
-    guest.is_claimed = False
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)
-    said = Wording.objects.filter(book=pen.book, about=row.pk).values("hash")
+    said = words.values("hash")
     notes: list[Call | Ruling] = [
         *Call.objects.filter(note_hash__in=said),
         *Ruling.objects.filter(note_hash__in=said),
@@ -126,10 +149,9 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
 
 
 def _nameable(party: Party, player: int) -> Player:
-    row = find_guest(party, player).player
-    if row.erased_at is not None:
-        raise ErasedAlready
-    return row
+    guest = find_guest(party, player)
+    check_not_erased(guest)
+    return guest.player
 
 
 def _new_link(guest: Guest, pen: Pen) -> str:

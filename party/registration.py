@@ -15,7 +15,7 @@ from django.db.models import Max
 
 from games.errors import RuleBroken
 from party.browsers import UNKNOWN, Browser
-from party.guests import find_guest, find_guests
+from party.guests import check_not_erased, find_guest, find_guests
 from party.joining import check_can_join, pause_at_bound
 from party.known_phones import add_phone
 from party.leaving import give_up_seat
@@ -110,6 +110,7 @@ def check_in(
     """Set-to-state: these guests are here. Who is here already stays in the order of arrival."""
     party, pen = take_party_pen(party, actor, at)
     guests = find_guests(party, players)
+    check_not_erased(*guests)
     for guest in guests:
         _check_listed(guest)
         guest.has_no_phone = guest.has_no_phone or not has_phone
@@ -128,7 +129,8 @@ def check_in_without_phone(party: Party, player: int, *, actor: Actor, at: datet
 def check_in_all(party: Party, *, actor: Actor, at: datetime) -> list[Guest]:
     """Everybody on the list who has not left is here."""
     party, pen = take_party_pen(party, actor, at)
-    guests = [guest for guest in find_guests(party) if guest.state == GuestState.REGISTERED]
+    listed = [guest for guest in find_guests(party) if guest.state == GuestState.REGISTERED]
+    guests = [guest for guest in listed if guest.player.erased_at is None]
     _arrive(party, guests, pen)
     pen.write("checked-in", players=[guest.pk for guest in guests])
     return guests
@@ -165,6 +167,7 @@ def come_back(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest
     """S10: the old identity and total, from the next round on."""
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
+    check_not_erased(guest)
     if guest.state not in (GuestState.LEFT, GuestState.PRESENT):
         raise NotPresent(name=guest.player)
     _arrive(party, [guest], pen)
@@ -193,6 +196,7 @@ def _check_room(party: Party, more: int) -> None:
 def _answer_request(party: Party, player: int, state: GuestState, actor: Actor, at: datetime) -> Guest:
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
+    check_not_erased(guest)
     if guest.state in (GuestState.ASKED, GuestState.DECLINED):
         guest.state = state
         pen.save(guest)

@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from games.errors import RuleBroken
 from party.desks import Place
-from party.guests import find_guest
+from party.guests import check_not_erased, find_guest
 from party.hosting import find_invitation, use_invitation
 from party.models import Call, CallState, Party, Steward
 from party.pens import take_any_pen, take_party_pen
@@ -47,6 +47,7 @@ def appoint(party: Party, player: int, *, actor: Actor, at: datetime) -> Steward
     """Set-to-state: a player of the party is a steward too."""
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
+    check_not_erased(guest)
     steward = Steward.objects.filter(party=party, player=guest.player).first()
     if steward is None:
         steward = Steward(party=party, player=guest.player, order=_next_order(party))
@@ -102,8 +103,7 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
     found = _find(party, steward)
     if found.player is not None:
         raise DeletedAsGuest(name=found.player)
-    if found.name:
-        forget(party.book_id, found.name)
+    forget(party.book_id, [found.name])
     pen.erase_wording(found.name_hash)
     if found.name or found.is_active:
         found.name, found.link_hash, found.link_number = "", "", found.link_number + 1

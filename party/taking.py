@@ -87,7 +87,7 @@ def open_link(
         is_sure = added_by is None or added_by.is_confirmed
         return _confirm(held, pen) if is_sure and not held.is_confirmed else held
     if held is not None:
-        _go(held, pen)
+        _leave_name(held, guest, pen)
     way = way if added_by is None or way == PhoneWay.PROGRAM else PhoneWay.OWN
     phone = add_phone(guest, pen, way, browser, added_by=added_by)
     pen.save(guest)
@@ -178,6 +178,15 @@ def _go(phone: Phone, pen: Pen) -> None:
     """Signed out by its own wish: unlike one that was put out, it may take the name again while that is free."""
     sign_out([phone], pen)
     Phone.objects.filter(pk=phone.pk).update(browser="")
+
+
+def _leave_name(held: Phone, guest: Guest, pen: Pen) -> None:
+    """For this guest's name. One that no phone has then is free again, unless something else keeps it."""
+    had_it = held.state == PhoneState.IN
+    _go(held, pen)
+    if had_it and held.guest_id != guest.pk:
+        held.guest.is_claimed = held.guest.phones.signed_in().exists()
+        pen.save(held.guest)
 
 
 def _guest_of(secret: str, at: datetime) -> Guest:

@@ -46,6 +46,13 @@ class UndoFirst(RuleBroken):
     sentence = "No. {number} ({label}) depends on it: undo that first."
 
 
+class HeldForGood(UndoFirst):
+    sentence = (
+        "No. {number} ({label}) depends on it and can't be undone, so this can't be undone either. "
+        "Change it by hand instead."
+    )
+
+
 @dataclass(frozen=True)
 class Undoing:
     """What an undo would do: the event, and each field with its figure now and afterwards."""
@@ -115,6 +122,11 @@ def _is_hosts_to_undo() -> Q:
     return Q(actor_kind="host") | Q(actor_kind="steward", kind="table-voided")
 
 
+def _is_by_host(event: Event) -> bool:
+    """The same, of one event."""
+    return event.actor_kind == "host" or (event.actor_kind, event.kind) == ("steward", "table-voided")
+
+
 def _can_be_undone(event: Event) -> bool:
     return DEEDS[event.kind].can_be_undone
 
@@ -126,7 +138,8 @@ def _check_free(party: Party, event: Event) -> None:
     standing = [e for e in later if e.number not in undone and not (e.undoes and e.undoes > event.number)]
     other = find_dependent(event, standing)
     if other is not None:
-        raise UndoFirst(number=other.number, label=DEEDS[other.kind].label)
+        refusal = UndoFirst if _can_be_undone(other) and _is_by_host(other) else HeldForGood
+        raise refusal(number=other.number, label=DEEDS[other.kind].label)
 
 
 def _ring_overdue(party: Party, pen: Pen) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import timedelta
 
 from games.errors import RuleBroken
 from party.clock import hold, lengthen, run_again
-from party.known_phones import mark_taken
+from party.known_phones import mark_taken, sign_out
 from party.models import Guest, Party, Phone, Round, RoundState, Steward
+from party.one_name import HELD
 from party.putting_back import put_back
 from party.rounds import take_back
 from party.stewardship import pass_calls_on
@@ -91,15 +92,28 @@ def _unappoint(_party: Party, event: Event, pen: Pen) -> None:
     put_back(event.changes, pen)
 
 
-def _readmit(_party: Party, event: Event, pen: Pen) -> None:
+def _readmit(party: Party, event: Event, pen: Pen) -> None:
     """Phones that are signed in again have their guests' names, whatever was freed in between."""
     put_back(event.changes, pen)
     phones = {pk for entity, pk, _, _ in event.changes if entity == Phone.entity()}
+    _sign_out_elsewhere(party, phones, pen)
     held = Phone.objects.signed_in().filter(pk__in=phones).values("guest")
     guests = list(Guest.objects.filter(pk__in=held))
     for guest in guests:
         mark_taken(guest)
     pen.save(*guests)
+
+
+def _sign_out_elsewhere(party: Party, back: Collection[int], pen: Pen) -> None:
+    """One browser has one name: of these phones, those stay out whose browser has or asks for another by now."""
+    held = party.phones.filter(state__in=HELD).exclude(browser="")
+    taken = set(held.exclude(pk__in=back).values_list("browser", flat=True))
+    doubles = []
+    for phone in held.filter(pk__in=back).order_by("-pk"):
+        if phone.browser in taken:
+            doubles.append(phone)
+        taken.add(phone.browser)
+    sign_out(doubles, pen)
 
 
 def _round(party: Party, event: Event) -> Round:
@@ -108,7 +122,9 @@ def _round(party: Party, event: Event) -> Round:
 
 _BY_HAND: dict[str, Callable[[Party, Event, Pen], None]] = {
     "steward-appointed": _unappoint,
-    **dict.fromkeys(("phones-let-in", "phone-signed-out", "guest-removed", "joins-removed"), _readmit),
+    **dict.fromkeys(
+        ("phones-let-in", "phones-refused", "phone-signed-out", "guest-removed", "joins-removed"), _readmit
+    ),
     "round-published": _take_back_seats,
     "round-started": _unstart,
     "time-extended": _shorten,

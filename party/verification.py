@@ -5,11 +5,12 @@ I10-I14 and I19, and I12: every prefix of the record gives a legal evening.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from party.deeds import DEEDS
 from party.drafting import draft, evening_of
-from party.invariants import broken_at_publication, broken_invariants, totals
+from party.invariants import broken_at_publication, broken_erasures, broken_invariants, totals
 from party.models import Party
 from party.world import default_facts, whole_world_of, without_retired_facts
 from scoring.models import Event
@@ -54,15 +55,16 @@ def verify(party: Party) -> Verdict:
     faults = find_faults(book)
     size = book.head_number * sum(len(facts) for facts in rows.values())
     world: World = {}
+    erased: set[int] = set()
     for event in events_of(book):
-        faults += [
-            f"event {event.number}: {fault}" for fault in _replay_one(world, event, thorough=size < THOROUGH)
-        ]
+        erased |= _erased_by(event)
+        found = _replay_one(world, event, erased, thorough=size < THOROUGH)
+        faults += [f"event {event.number}: {fault}" for fault in found]
     faults += differences(without_retired_facts(world), rows)
     return Verdict(book.head_number, tuple(faults))
 
 
-def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
+def _replay_one(world: World, event: Event, erased: Set[int], *, thorough: bool) -> list[str]:
     """What is wrong with one event, given the world before it; afterwards the world is the one after it."""
     faults = [] if event.kind in DEEDS else [f"unknown kind {event.kind}"]
     if not event.actor_kind or not event.role:
@@ -84,8 +86,13 @@ def _replay_one(world: World, event: Event, *, thorough: bool) -> list[str]:
     if event.kind == "round-published":
         faults += broken_at_publication(world, event.round or 0)
     if thorough or event.kind in WHOLE_ROOM:
-        faults += broken_invariants(world)
+        faults += [*broken_invariants(world), *(broken_erasures(world, erased) if erased else ())]
     return faults
+
+
+def _erased_by(event: Event) -> set[int]:
+    """Whose data the event deleted. Earlier ones, which name no state, left guests where they were."""
+    return {event.subject} if event.kind == "erased" and event.subject and "state" in event.payload else set()
 
 
 def _odd_scores(world: World, event: Event) -> list[str]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.errors import RuleBroken
-from party.guests import find_guest, find_guests
+from party.guests import check_not_erased, find_guest, find_guests
 from party.models import Guest, KeepApart, Party
 from party.pens import take_party_pen
 from scoring.record import Actor
@@ -47,6 +47,7 @@ def pin(party: Party, player: int, table: int | None, *, actor: Actor, at: datet
     if table is not None and table < 1:
         raise NoSuchTable(table=table)
     guest = find_guest(party, player)
+    check_not_erased(guest)
     guest.pinned_table = table
     pen.save(guest)
     pen.write("pinned" if table else "unpinned", subject=guest.pk)

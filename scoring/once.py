@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -67,12 +68,15 @@ def once(request: Request, do: Callable[[], Any]) -> Answered:
         return earlier
 
 
-def forget(book: int, text: str) -> None:
-    """Blank the answers of a book that say an erased text; their keys stay used."""
-    for given in Answer.objects.filter(scope=scope_of(book)):
-        if any(text in said for said in _texts(given.answer)):
-            given.answer = {}
-            given.save(update_fields=["answer"])
+def forget(book: int, texts: Iterable[str]) -> None:
+    """Blank the answers of a book that say one of these texts, which are erased; their keys stay used."""
+    patterns = [_whole(text) for text in set(texts) if text]
+    if not patterns:
+        return
+    erased = re.compile("|".join(patterns))
+    given = Answer.objects.filter(scope=scope_of(book)).iterator()
+    said = [answer.pk for answer in given if any(map(erased.search, _texts(answer.answer)))]
+    Answer.objects.filter(pk__in=said).update(answer={})
 
 
 @due
@@ -84,6 +88,17 @@ def forget_bodies(at: datetime) -> int:
     for row in old:
         row.answer = {name: value for name, value in row.answer.items() if name != BODY}
     return Answer.objects.bulk_update(old, ["answer"]) if old else 0
+
+
+def _whole(text: str) -> str:
+    """The text as a pattern: not as a part of a longer word, in scripts that part words by spaces."""
+    before = r"(?<!\w)" if _parts_words(text[0]) else ""
+    after = r"(?!\w)" if _parts_words(text[-1]) else ""
+    return f"{before}{re.escape(text)}{after}"
+
+
+def _parts_words(char: str) -> bool:
+    return char.isdigit() or char.lower() != char.upper()
 
 
 def _texts(answer: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON value.

@@ -88,6 +88,10 @@ EVENING = {
         "The last action is no. {number} ({label}), by another host. Send its number to undo that one."
     ),
     "UndoFirst": gettext_noop("No. {number} ({label}) depends on it: undo that first."),
+    "HeldForGood": gettext_noop(
+        "No. {number} ({label}) depends on it and can't be undone, so this can't be undone either. "
+        "Change it by hand instead."
+    ),
     "PlayedTooLong": gettext_noop(
         "Round {number} has been played for {minutes} minutes, so its start can't be undone. "
         "Pause it, or end it."

@@ -67,12 +67,11 @@ PEOPLE = {
         "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."
     ),
     "NobodyJoined": gettext_noop("Nobody joined in that time who could be removed. Choose a longer time."),
-    "ErasedAlready": gettext_noop(
-        "This guest's data was deleted, so there's no name to change. Add the guest with a new name."
-    ),
+    "ErasedAlready": gettext_noop("This guest's data was deleted. Add the guest again with a new name."),
     "StillSeated": gettext_noop(
         "{name} has a seat in this round. Close the round first, then delete the data."
     ),
+    "TableStillPlays": gettext_noop("Your table is still playing. Delete your data after this round."),
     "YouAreSeated": gettext_noop(
         "You have a seat in this round. Delete your data after the host closes it, or ask the host."
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -9,15 +10,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from party import persons, scores, stewardship
+from party import calls, persons, registration, removing, scores, stewardship
 from party.lifetimes import READ_FOR
+from party.limits import WRONG_LINKS
 from party.models import Guest, GuestState, Host, Party, Phone
 from party.persons import YouAreSeated
 from party.rounds import draft_round
 from party.verification import verify
 from scoring.models import Event, Wording
 from tests.conftest import NOW
-from tests.party.calling import a_room, call_at, player_at, sheet_at
+from tests.party.calling import a_room, by_steward, call_at
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, someone
 from tests.party.pages import refused, send, show, text_of, url
 from tests.party.phones import a_phone, phone_of
@@ -28,6 +30,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def party(host: Host) -> Party:
     return a_party(host, 8)
+
+
+@pytest.fixture
+def other_party(host: Host) -> Party:
+    return a_party(host)
 
 
 def erased(party: Party, guest: Guest) -> bool:
@@ -87,6 +94,15 @@ def test_a_guest_with_a_seat_is_refused_until_the_round_is_closed(party: Party) 
         persons.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
 
 
+def test_a_guest_who_went_home_deletes_after_the_round(party: Party) -> None:
+    open_round(party)
+    guest = someone(party)
+    phone = phone_of(party, guest.pk)
+    registration.leave(party, guest.pk, actor=by_host(party), at=NOW)
+    assert refused(phone, "delete-my-data", party).refusals == ["TableStillPlays"]
+    assert not erased(party, guest)
+
+
 def test_a_draft_is_no_hindrance_and_has_to_be_made_once_more(party: Party, host_client: Client) -> None:
     draft_round(party, actor=by_host(party), at=NOW)
     send(phone_of(party, someone(party).pk), "delete-my-data", party)
@@ -107,16 +123,17 @@ def test_a_guest_who_deletes_the_data_is_seated_no_more(
 
 
 def test_a_steward_who_deletes_the_data_leaves_the_calls_to_another(host: Host) -> None:
-    party = a_room(host, guests=24, stewards=())
-    call = call_at(party)
-    guest = Guest.objects.get(pk=player_at(sheet_at(party, 6)))
-    stewardship.appoint(party, guest.pk, actor=by_host(party), at=NOW)
-    # Gone home, and so without a seat in the round that is being played.
-    party.round_set.open().get().seats.filter(player=guest.pk).delete()
-    persons.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
+    party = a_room(host, guests=8, stewards=())
+    # Came when the seats were published, and so has none in this round.
+    [late] = registration.register_list(party, ["Zoe"], actor=by_host(party), at=NOW)
+    steward = stewardship.appoint(party, late.guest.pk, actor=by_host(party), at=NOW)
+    call = calls.claim(call_at(party), actor=by_steward(steward), at=NOW)
+    assert (call.state, call.claimed_by_kind) == ("claimed", "steward")
+    persons.erase(party, late.guest.pk, actor=by_player(late.guest.pk), at=NOW)
     assert not stewardship.active_stewards(party)
     call.refresh_from_db()
-    assert call.state == "open"
+    assert (call.state, call.claimed_by_kind, call.claimed_by_id) == ("open", "", None)
+    assert verify(party).is_sound
 
 
 def test_a_guest_deletes_their_data_by_link_when_the_party_is_long_over(party: Party) -> None:
@@ -161,9 +178,38 @@ def test_a_phone_that_waits_for_a_name_deletes_nothing(party: Party) -> None:
     guest = someone(party)
     a_phone(party, guest.pk)
     stranger = Client()
-    send(stranger, "take-name", party, guest.pk)
+    asked = send(stranger, "take-name", party, guest.pk, find=guest.player.name)
+    assert asked.headers["Location"] == url("waiting", party)
     assert send(stranger, "delete-my-data", party).headers["Location"] == url("lobby", party)
     assert not erased(party, guest)
+
+
+def test_the_form_of_a_link_sent_twice_is_answered_twice(party: Party, other_party: Party) -> None:
+    play_round(party)
+    at = reverse("delete-data-by-link", args=[link(party, someone(party))])
+    phone = Client()
+    [code] = text_of(phone.get(at)).all("input[name=party]")
+    sent = {"key": "k" * 24, "party": code["value"]}
+    # No answer counts as a wrong link.
+    for _ in range(WRONG_LINKS.each + 2):
+        assert phone.post(at, sent).headers["Location"] == url("lobby", party)
+    assert Event.objects.filter(book=party.book_id, kind="erased").count() == 1
+    for other in ({"key": "l" * 24}, {"party": other_party.code}, {"party": ""}):
+        assert phone.post(at, sent | other).status_code == 410
+
+
+@pytest.mark.parametrize("goes", [removing.remove_guest, registration.decline])
+def test_a_guest_off_the_list_deletes_their_data_by_link(host: Host, goes: Callable[..., Guest]) -> None:
+    party = a_party(host, registration="approval")
+    asked = registration.register(party, "Mia", actor=by_player(None, "guest"), at=NOW)
+    goes(party, asked.guest.pk, actor=by_host(party), at=NOW)
+    gone = Client().get(reverse("personal-link", args=[asked.secret]))
+    assert gone.status_code == 410
+    [button] = text_of(gone).all("#to-delete-my-data")
+    assert Client().post(button["href"]).headers["Location"] == url("lobby", party)
+    assert erased(party, asked.guest)
+    assert Client().post(button["href"]).status_code == 410
+    assert verify(party).is_sound
 
 
 def test_a_replaced_link_deletes_nothing(party: Party) -> None:

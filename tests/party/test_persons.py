@@ -3,9 +3,8 @@ from __future__ import annotations
 import pytest
 
 from party import calls, entering, persons, registration, rounds, rulings
-from party.guests import find_guest_by_link
+from party.guests import ErasedAlready, find_guest_by_link
 from party.models import Host
-from party.persons import ErasedAlready
 from party.verification import verify
 from scoring.lines import Line
 from scoring.models import Answer, Player, Ruling, Wording
@@ -71,6 +70,18 @@ def test_answers_kept_for_a_client_s_key_forget_the_erased_name(host: Host) -> N
         once(Request(scope_of(party.book_id), f"key-{number}", {}, NOW), {"name": f"Guest 0{number}"}.copy)
     persons.erase(party, Player.objects.get(name="Guest 01").pk, actor=by_host(host), at=NOW)
     assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {"name": "Guest 02"}]
+
+
+def test_answers_forget_the_names_a_guest_had_before_and_nobody_else_s(host: Host) -> None:
+    party = a_party(host)
+    ann, _ = registration.register_list(party, ["Ann", "Annika"], actor=by_host(host), at=NOW)
+    persons.choose_nickname(party, ann.guest.pk, "Ace", actor=by_player(ann.guest.pk), at=NOW)
+    persons.choose_nickname(party, ann.guest.pk, "", actor=by_player(ann.guest.pk), at=NOW)
+    persons.rename(party, ann.guest.pk, "Joy", actor=by_host(host), at=NOW)
+    for number, said in enumerate(("Ann", "Ace", "Joy", "Annika")):
+        once(Request(scope_of(party.book_id), f"key-{number}", {}, NOW), {"name": said}.copy)
+    persons.erase(party, ann.guest.pk, actor=by_host(host), at=NOW)
+    assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {}, {}, {"name": "Annika"}]
 
 
 def test_with_a_person_go_the_texts_about_them_on_sheets_and_calls(host: Host) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from party import clock, entering, persons, registration, rounds, scores, signing, tables
 from party.models import Guest, Host, Seat
-from party.undo import CannotBeUndone, NothingToUndo, UndoFirst, undo
+from party.undo import CannotBeUndone, HeldForGood, NothingToUndo, UndoFirst, undo
 from party.verification import verify
 from scoring.lines import Line
 from scoring.models import Event
@@ -22,6 +23,7 @@ from tests.party.evening import (
     settle,
     sheets_of,
 )
+from tests.party.pages import text_of, url
 from tests.party.scenes import a_player, first_sheet_scores, in_the_lobby, playing, with_a_draft
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +120,14 @@ def test_seats_of_a_later_round_hold_the_earlier_ones_in_place(host: Host) -> No
     with pytest.raises(UndoFirst):
         undo(party, Event.objects.get(kind="round-closed").number, actor=by_host(host), at=NOW)
     assert Seat.objects.filter(round__number=2).count() == 8
+
+
+def test_what_depends_on_it_for_good_is_not_said_to_be_undone_first(host: Host, host_client: Client) -> None:
+    party = in_the_lobby(host)
+    check_in = Event.objects.get(kind="checked-in").number
+    persons.erase(party, a_player(party), actor=by_player(a_player(party)), at=NOW)
+    with pytest.raises(HeldForGood):
+        undo(party, check_in, actor=by_host(host), at=NOW)
+    shown = text_of(host_client.get(url("host-undo", party, check_in)))
+    assert shown.refusals == ["HeldForGood"]
+    assert not shown.has(f"[href={url('host-undo', party, Event.objects.latest('number').number)}]")

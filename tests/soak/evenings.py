@@ -134,6 +134,38 @@ class Evening(OnRows):
         self.do(persons.erase, self.player(number))
 
     @rule(number=NUMBERS)
+    def erase_own(self, number: int) -> None:
+        player = self.player(number)
+        self.attempt(
+            lambda: persons.erase(self.party, player, actor=Actor("player", player, "player"), at=self.at)
+        )
+
+    @rule(number=NUMBERS, deed=st.sampled_from(["leave", "remove", "dismiss", "sign_out", "check_in_all"]))
+    def erase_between(self, number: int, deed: str) -> None:
+        """A host does something, the guest's data is deleted, and the host undoes it: nobody comes back."""
+        player = self.player(number)
+        if deed == "dismiss":
+            self.do(stewardship.appoint, player)
+            for steward in self.party.stewards.filter(player=player):
+                self.do(stewardship.dismiss, steward.pk)
+        elif deed == "sign_out":
+            self.do(taking.take_name, player)
+            self.do(admitting.sign_out_phone, player, 1)
+        elif deed == "check_in_all":
+            self.do(registration.check_in_all)
+        else:
+            self.do(registration.leave if deed == "leave" else removing.remove_guest, player)
+        done = self.head()
+        self.do(persons.erase, player)
+        self.do(undo.undo, done)
+
+    @rule(number=NUMBERS)
+    def dismiss(self, number: int) -> None:
+        stewards = list(self.party.stewards.order_by("pk"))
+        if stewards:
+            self.do(stewardship.dismiss, stewards[number % len(stewards)].pk)
+
+    @rule(number=NUMBERS)
     def appoint(self, number: int) -> None:
         self.do(stewardship.appoint, self.player(number))
 
@@ -252,6 +284,10 @@ class Evening(OnRows):
     @rule()
     def undo(self) -> None:
         self.do(undo.undo)
+
+    @rule(number=NUMBERS)
+    def undo_earlier(self, number: int) -> None:
+        self.do(undo.undo, max(1, self.head() - number))
 
     @rule()
     def finish(self) -> None:

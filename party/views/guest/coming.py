@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
-from party.guests import find_guest_by_link, find_steward_by_link
+from party.guests import find_guest_by_link, find_person_by_link, find_steward_by_link
 from party.hosting import InvitationUsed, find_invitation
 from party.lifetimes import is_shut
 from party.models import Invitation, Party, Steward
@@ -36,7 +36,7 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     added = find_phone_link(secret, now())
     guest = added.phone.guest if added else find_guest_by_link(secret)
     if guest is None:
-        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+        return _personal_link_gone(request, secret)
     if is_shut(guest.party, now()):
         return result_page(request, guest, reverse("delete-data-by-link", args=[secret]))
     own = read_own(request, guest.party)
@@ -52,6 +52,14 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     response = redirect("my-seat", guest.party.code)
     remember_phone(response, phone)
     return response
+
+
+def _personal_link_gone(request: HttpRequest, secret: str) -> HttpResponse:
+    """To a guest who was removed or declined it still offers to delete the data."""
+    if find_person_by_link(secret) is None:
+        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+    context = {"delete_url": reverse("delete-data-by-link", args=[secret])}
+    return render(request, "guest/link_gone.html", context, status=410)
 
 
 @never_cache

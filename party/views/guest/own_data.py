@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from party.guests import find_guest_by_link
+from games.errors import RuleBroken
+from party.guests import find_party, find_person_by_link
 from party.models import Guest
 from party.persons import erase
+from party.taking import LinkGone
 from party.views.acting import Here, client_key
-from party.views.answering import act
+from party.views.answering import act, do_once, say_done
 from party.views.guards import for_players_always
 from party.views.limited import wrong_link
 from party.views.phone_cookies import forget_phone
@@ -31,12 +36,39 @@ def delete_my_data(request: HttpRequest, here: Here, guest: Guest) -> HttpRespon
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_by_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """From the result, which is all that the link opens once the party has been over for a day."""
-    guest = find_guest_by_link(secret)
+    """From the result, which is all that the link opens once the party has been over for a day.
+
+    Also for a guest who was removed or declined, for whom the link opens nothing else.
+    """
+    guest = find_person_by_link(secret)
     if guest is None:
-        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+        return _said_before(request) or wrong_link(
+            request, render(request, "guest/link_gone.html", status=410)
+        )
     here = Here(guest.party, Actor("player", guest.pk, "player", client_key(request)), now())
     return _ask_or_delete(request, here, guest, back=reverse("personal-link", args=[secret]))
+
+
+def _said_before(request: HttpRequest) -> HttpResponse | None:
+    """The answer to a form that was sent before, and took the link with it."""
+    party = find_party(request.POST.get("party", ""))
+    if party is None:
+        return None
+    here = Here(party, Actor("player", None, "player", client_key(request)), now())
+    try:
+        answer = do_once(request, here, _refuse_link)
+    except RuleBroken:
+        return None
+    messages.success(request, say_done(_say_deleted, answer))
+    return redirect("lobby", party.code)
+
+
+def _refuse_link() -> NoReturn:
+    raise LinkGone
+
+
+def _say_deleted(_pk: int) -> str:
+    return _("Your data is deleted. Your scores stay, under a number.")
 
 
 def _ask_or_delete(request: HttpRequest, here: Here, guest: Guest, *, back: str) -> HttpResponse:
@@ -54,7 +86,7 @@ def _ask_or_delete(request: HttpRequest, here: Here, guest: Guest, *, back: str)
         request,
         here,
         lambda: erase(here.party, guest.pk, **here.by).pk,
-        say=lambda _pk: _("Your data is deleted. Your scores stay, under a number."),
+        say=_say_deleted,
         to=reverse("lobby", args=[here.party.code]),
         again=page,
     )

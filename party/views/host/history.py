@@ -16,7 +16,7 @@ from party.finding import find_party_or_404
 from party.hosting import options_of
 from party.models import Party
 from party.options import departures
-from party.undo import Undoing, preview_undo, undo
+from party.undo import HeldForGood, Undoing, preview_undo, undo
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
 from party.who import names_of
@@ -89,7 +89,8 @@ def _undo_page(request: HttpRequest, here: Here, number: int, refusal: str = "")
     try:
         found = preview_undo(here.party, number)
     except RuleBroken as broken:
-        context |= {"refusal": refusal or word(broken), "first": broken.params.get("number")}
+        first = None if isinstance(broken, HeldForGood) else broken.params.get("number")
+        context |= {"refusal": refusal or word(broken), "first": first}
         return refuse(render(request, "host/undo.html", context), broken)
     [row] = _rows(here.party, [found.event])
     context |= {"refusal": refusal, "row": row, "changes": _changes(found)}

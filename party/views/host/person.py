@@ -45,6 +45,7 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
         "asking": found.phones.asking(),
         "can_free": can_be_freed(here.party, found),
         "can_remove": found.state != GuestState.DECLINED and not have_played([found.pk]),
+        "is_gone": persons.is_gone(found),
         **more,
     }
     return render(request, "host/guest.html", context)
