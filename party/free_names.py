@@ -46,7 +46,7 @@ def why_taken(party: Party, guest: Guest) -> WhyTaken:
     players = {guest.pk}
     if guest.is_locked or with_duty(party, players):
         return WhyTaken.BY_HOSTS_ONLY
-    if guest.was_taken or guest.old_link is not None or guest.phones.signed_in().exists():
+    if guest.was_taken or guest.phones.signed_in().exists():
         return WhyTaken.ON_A_PHONE
     if guest.has_no_phone:
         return WhyTaken.WITHOUT_PHONE
