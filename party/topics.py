@@ -59,7 +59,8 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "phones-refused": CALLS,
     # Pages of a phone that was signed out ask again, and are led away; one that waits for a name hears only of calls.
     "phone-signed-out": GUESTS | CALLS,
-    "phone-confirmed": GUESTS,
+    # A page that is open stays as it is: the steward opens it again.
+    "phone-confirmed": NOTHING,
     "released": GUESTS,
     "name-locked": NOTHING,
     "name-unlocked": NOTHING,
