@@ -14,7 +14,7 @@ _SLASH = r"(?:/|%(?:25)*2F)"
 _SLASHES = rf"{_SLASH}{{1,3}}"
 _SEGMENT = r"(?:[\w.~-]|%(?!(?:25)*2F))+"
 _FIRST = rf"(?:me|steward|once|home|invited{_SLASHES}[\w-]+)"
-_SITE = rf"(?:{_SLASH}{{2}}[\w.:@\[\]-]+)?"
+_SITE = rf"(?:{_SLASH}{{2}}(?:[\w.:@\[\]-]|%(?:25)*(?:3A|40|5B|5D))+)?"
 # A path that begins as a secret's does, up to the secret; or any other path, whole: what follows in it is no beginning.
 _PATH = re.compile(
     rf"({_SITE}{_SLASHES}{_FIRST}{_SLASHES})[^/\s?#&\"'<>]+|(?:{_SLASHES}{_SEGMENT})+", re.IGNORECASE

@@ -26,6 +26,12 @@ from scoring.record import Actor, Pen
 MOST_ASKING = 3
 
 
+class NoSuchName(NoSuchGuest):
+    """Said to whoever takes a name, and sees no list of guests."""
+
+    sentence = "We can't find this name on the list. Search for your name again, or ask the host."
+
+
 class LinkGone(RuleBroken):
     sentence = "This link no longer works. Ask the host for a new one."
 
@@ -55,7 +61,7 @@ def take_name(
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     if guest.state not in ON_THE_LIST or guest.player.erased_at is not None:
-        raise NoSuchGuest
+        raise NoSuchName
     held = find_held(party, own, browser)
     if held is not None and held.guest_id == guest.pk:
         return held

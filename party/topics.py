@@ -57,22 +57,23 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     # The guest's old phones may have been signed out.
     "phones-let-in": GUESTS | CALLS,
     "phones-refused": CALLS,
-    # Pages of a phone that was signed out ask again, and are led away.
-    "phone-signed-out": GUESTS,
-    # The steward's page is there now, or gone.
-    "phone-confirmed": GUESTS,
+    # Pages of a phone that was signed out ask again, and are led away; one that waits for a name hears only of calls.
+    "phone-signed-out": GUESTS | CALLS,
+    # A page that is open stays as it is: the steward opens it again.
+    "phone-confirmed": NOTHING,
     "released": GUESTS,
     "name-locked": NOTHING,
     "name-unlocked": NOTHING,
-    "guest-removed": NAMES,
-    "joins-removed": NAMES,
+    "guest-removed": NAMES | CALLS,
+    "joins-removed": NAMES | CALLS,
     "joining-paused": NOTHING,
     "joining-bounded": NOTHING,
     "joining-resumed": NOTHING,
-    "link-reissued": GUESTS,
+    "link-reissued": GUESTS | CALLS,
     "renamed": NAMES,
     "nickname-chosen": NAMES,
-    "erased": NAMES,
+    # A call that a steward had claimed is open again.
+    "erased": NAMES | CALLS,
     "kept-apart": NOTHING,
     "let-together": NOTHING,
     "pinned": NOTHING,

@@ -31,7 +31,7 @@ MOST_AT_ONCE = 500
 
 
 class KeyUsedForOther(RuleBroken):
-    sentence = "This key was used for another request already; open the form anew and send it again."
+    sentence = "This key was already used for another request. Reload the page and send the form again."
 
 
 @dataclass(frozen=True)

@@ -60,10 +60,12 @@ const forget = () => {
 document.addEventListener("htmx:afterSettle", forget);
 forget();
 
-// What somebody has opened stays open when its part comes anew, but for what held the form that was sent. Another page is new.
+// What somebody has opened stays open when its part is swapped, but for what held the form that was sent. Another page is new.
+// A part is known by its id, as a count in its title changes; else by its title.
 const eachNamed = () => {
   const names = new Map();
   return [...document.querySelectorAll("details")].map((part) => {
+    if (part.id) return [part, `#${part.id}`];
     const title = part.querySelector("summary")?.textContent.trim();
     names.set(title, (names.get(title) ?? 0) + 1);
     return [part, `${title} ${names.get(title)}`];

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from ninja import Schema
 
+from games.errors import RuleBroken
 from party.api.callers import Asker, Here
 from party.api.kept import with_words, without_words
 from party.api.problems import Problem
@@ -36,6 +38,15 @@ def answers(shape: Any, status: int = 200) -> dict[int, Any]:  # noqa: ANN401 - 
 def readings(shape: Any) -> dict[int, Any]:  # noqa: ANN401
     """Every answer a read can give."""
     return {200: shape, 304: None} | dict.fromkeys((400, 401, 404, 422, 429), Problem)
+
+
+@contextmanager
+def or_404(*missing: type[RuleBroken]) -> Iterator[None]:
+    """Around what looks up a row that the address names: where there's none, there's nothing at the address."""
+    try:
+        yield
+    except missing as broken:
+        raise Http404 from broken
 
 
 def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also: str = "") -> HttpResponse:

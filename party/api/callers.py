@@ -266,7 +266,7 @@ def _player(token: Token) -> int | None:
 
 
 def _steward(token: Token) -> int | None:
-    """A guest who was appointed acts as steward with a token of the own link, or of a phone that a host has confirmed."""
+    """An appointed guest acts as steward with a token from their personal link, or of a phone that a host has confirmed."""
     if token.steward_id is not None:
         return token.steward_id
     if token.guest_id is None or (token.phone is not None and not token.phone.is_confirmed):

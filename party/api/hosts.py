@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
 from party import hosting, stewardship
-from party.api.answering import answers, read_page, readings, write
-from party.api.callers import May, Role, here_of
+from party.api.answering import answers, or_404, read_page, readings, write
+from party.api.callers import Here, May, Role, here_of
 from party.api.rounds import Nothing
 from party.api.shapes.hosts import (
     AskedSteward,
@@ -30,8 +31,7 @@ router = Router(tags=["hosts"])
 def list_hosts(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
     """Who hosts the party; `Link: rel="next"` where it goes on."""
     here = here_of(request)
-    rows = PartyHost.objects.select_related("host").filter(party=here.party).order_by("host_id")
-    return read_page(request, here, page, rows, lambda found: [show_host(row) for row in found])
+    return read_page(request, here, page, _hosts(here), lambda found: [show_host(row) for row in found])
 
 
 @router.post("/parties/{code}/hosts", response=answers(InvitationAnswer, 201), auth=May(Role.HOST))
@@ -51,10 +51,10 @@ def remove_host(request: HttpRequest, code: str, host: Path[Id]) -> HttpResponse
     """A co-host goes, or you do: never the last host, and never the maker by a co-host. Open invitations are canceled."""
     here = here_of(request)
 
+    @or_404(hosting.NoSuchHost)
     def do() -> list[HostAnswer]:
         hosting.leave_hosting(here.party, host, **here.by)
-        rows = PartyHost.objects.select_related("host").filter(party=here.party).order_by("host_id")
-        return [show_host(row) for row in rows]
+        return [show_host(row) for row in _hosts(here)]
 
     return write(request, here, do)
 
@@ -63,8 +63,7 @@ def remove_host(request: HttpRequest, code: str, host: Path[Id]) -> HttpResponse
 def list_stewards(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
     """Stewards, those who were dismissed too; `Link: rel="next"` where it goes on."""
     here = here_of(request)
-    rows = Steward.objects.select_related("player").filter(party=here.party).order_by("pk")
-    return read_page(request, here, page, rows, lambda found: [show_staff(row) for row in found])
+    return read_page(request, here, page, _stewards(here), lambda found: [show_staff(row) for row in found])
 
 
 @router.post("/parties/{code}/stewards", response=answers(NewStewardAnswer, 201), auth=May(Role.HOST))
@@ -88,10 +87,10 @@ def dismiss_steward(request: HttpRequest, code: str, steward: Path[Id]) -> HttpR
     """No steward from now on: what they had claimed goes to another, and their link opens nothing."""
     here = here_of(request)
 
+    @or_404(stewardship.NoSuchSteward)
     def do() -> list[StewardAnswer]:
         stewardship.dismiss(here.party, steward, **here.by)
-        rows = Steward.objects.select_related("player").filter(party=here.party).order_by("pk")
-        return [show_staff(row) for row in rows]
+        return [show_staff(row) for row in _stewards(here)]
 
     return write(request, here, do)
 
@@ -100,4 +99,17 @@ def dismiss_steward(request: HttpRequest, code: str, steward: Path[Id]) -> HttpR
 def erase_steward(request: HttpRequest, code: str, steward: Path[Id], asked: Nothing = None) -> HttpResponse:
     """Name and link of a steward who came by invitation are deleted for good."""
     here = here_of(request)
-    return write(request, here, lambda: show_staff(stewardship.erase_steward(here.party, steward, **here.by)))
+
+    @or_404(stewardship.NoSuchSteward)
+    def do() -> StewardAnswer:
+        return show_staff(stewardship.erase_steward(here.party, steward, **here.by))
+
+    return write(request, here, do)
+
+
+def _hosts(here: Here) -> QuerySet[PartyHost]:
+    return PartyHost.objects.select_related("host").filter(party=here.party).order_by("host_id")
+
+
+def _stewards(here: Here) -> QuerySet[Steward]:
+    return Steward.objects.select_related("player").filter(party=here.party).order_by("pk")

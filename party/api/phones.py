@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
 from party import admitting, removing
-from party.api.answering import Answer, answers, read, readings, write
+from party.api.answering import Answer, answers, or_404, read, readings, write
 from party.api.callers import Here, May, Role, here_of
 from party.api.shapes.parts import Id, Number
 from party.api.shapes.phones import (
@@ -66,11 +66,9 @@ def sign_out_phone(request: HttpRequest, code: str, player: Path[Id], phone: Pat
     here = here_of(request)
     _find(here, player)
 
+    @or_404(admitting.NoSuchPhone)
     def do() -> PhoneAnswer:
-        try:
-            return show_phone(admitting.sign_out_phone(here.party, player, phone, **here.by_player()))
-        except admitting.NoSuchPhone as missing:
-            raise Http404 from missing
+        return show_phone(admitting.sign_out_phone(here.party, player, phone, **here.by_player()))
 
     return write(request, here, do)
 
@@ -81,11 +79,9 @@ def confirm_phone(request: HttpRequest, code: str, player: Path[Id], phone: Path
     here = here_of(request)
     _find(here, player)
 
+    @or_404(admitting.NoSuchPhone)
     def do() -> PhoneAnswer:
-        try:
-            return show_phone(admitting.confirm_phone(here.party, player, phone, **here.by))
-        except admitting.NoSuchPhone as missing:
-            raise Http404 from missing
+        return show_phone(admitting.confirm_phone(here.party, player, phone, **here.by))
 
     return write(request, here, do)
 
@@ -174,7 +170,5 @@ def _find(here: Here, player: int) -> Guest:
     """A guest of the party, for a host; for others only themselves."""
     if not here.is_host and here.player != player:
         raise Http404
-    try:
+    with or_404(NoSuchGuest):
         return find_guest(here.party, player)
-    except NoSuchGuest as missing:
-        raise Http404 from missing

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
 from party import persons, registration
-from party.api.answering import answers, read_page, readings, write
+from party.api.answering import answers, or_404, read_page, readings, write
 from party.api.callers import May, MayRead, Role, here_of
 from party.api.shapes.parts import Id, Page, WithReason
 from party.api.shapes.players import (
@@ -112,10 +112,8 @@ def _set(request: HttpRequest, player: int, set_to: Callable[..., Guest]) -> Htt
     if not here.is_host and here.player != player:
         raise Http404
 
+    @or_404(NoSuchGuest)
     def do() -> PlayerAnswer:
-        try:
-            return show_player(here, set_to(here.party, player, **here.by_player()))
-        except NoSuchGuest as missing:
-            raise Http404 from missing
+        return show_player(here, set_to(here.party, player, **here.by_player()))
 
     return write(request, here, do)

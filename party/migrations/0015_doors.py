@@ -1,10 +1,19 @@
 from collections.abc import Iterable
 
 from django.apps.registry import Apps as StateApps
+from django.core.management.base import CommandError
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 AT_ONCE = 500
+CONFIRMED = (
+    "Phones were confirmed since this version, and the earlier one can't hold that. "
+    "To go back, restore the copy of the database from before the upgrade."
+)
+PAUSED = (
+    "Joining party {code} is paused after many tries for listed names, and the earlier version can't hold that. "
+    "Resume joining there and migrate again, or restore the copy of the database from before the upgrade."
+)
 
 
 def mark_taken_names(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
@@ -18,6 +27,15 @@ def mark_taken_names(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None
         rows = apps.get_model("party", name).objects.filter(phone=None, guest__isnull=False)
         _mark(guests, rows.values_list("guest_id", flat=True))
     _mark(guests, _acted(apps))
+
+
+def check_reversible(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
+    """Before it is reversed: both are in the record, so neither is dropped nor rewritten beside it."""
+    if apps.get_model("party", "Phone").objects.filter(is_confirmed=True).exists():
+        raise CommandError(CONFIRMED)
+    paused = apps.get_model("party", "Party").objects.filter(joining="tries").order_by("pk").first()
+    if paused is not None:
+        raise CommandError(PAUSED.format(code=paused.code))
 
 
 def _acted(apps: StateApps) -> list[int]:
@@ -65,5 +83,6 @@ class Migration(migrations.Migration):
                 max_length=10,
             ),
         ),
-        migrations.RunPython(mark_taken_names, migrations.RunPython.noop),
+        # Reversed first.
+        migrations.RunPython(mark_taken_names, check_reversible),
     ]

@@ -77,6 +77,9 @@ PEOPLE = {
     ),
     "NotSure": gettext_noop("Deleted data can't be brought back. Tick the box to show that you're sure."),
     "NoSuchGuest": gettext_noop("There is no such guest at this party; look at the list of guests."),
+    "NoSuchName": gettext_noop(
+        "We can't find this name on the list. Search for your name again, or ask the host."
+    ),
     "RegistrationClosed": gettext_noop(
         "Registration for this party is closed. Ask the host to put you on the list."
     ),

@@ -12,7 +12,7 @@ PROGRAMS = {
     "HostsOnly": gettext_noop("Only a host can make a party, with a token for all of the host's parties."),
     "BadKey": gettext_noop("An Idempotency-Key has 1 to 255 visible characters, without blanks."),
     "KeyUsedForOther": gettext_noop(
-        "This key was used for another request already; open the form anew and send it again."
+        "This key was already used for another request. Reload the page and send the form again."
     ),
     "NoPoints": gettext_noop('Send the points that were called, or the play as "gcg".'),
     "NoText": gettext_noop('Send the text of the record alone, or as JSON: {{"text": "…"}}.'),

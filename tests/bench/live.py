@@ -89,8 +89,8 @@ def fragment_figures(on: Stage, asked: int) -> Iterator[Figure]:
     cost = _cost(on.site, page, asked // 8)
     yield Figure("cached standings through Django", 100 * hello / cost, "%", 4, at_least=True)
     taken = on.actor.do("render", code=code)
-    yield Figure("100 rows of standings rendered anew", taken["rows"], "ms", 2)
-    yield Figure("the standings of 100 guests reckoned anew", taken["reckon"], "ms")
+    yield Figure("100 rows of standings rendered for the first time", taken["rows"], "ms", 2)
+    yield Figure("the standings of 100 guests computed from the database", taken["reckon"], "ms")
 
 
 def listener_figures(on: Stage, size: int) -> Iterator[Figure]:
@@ -166,7 +166,7 @@ async def _open(on: Stage, made: dict[str, Any], part: Part) -> None:
 
 
 async def _until_shown(on: Stage, made: dict[str, Any], part: Part, act: str, table: int) -> list[Shown]:
-    """What is done at the table by the actor, and when each phone that is told of it has the part of its page anew."""
+    """What is done at the table by the actor, and when each phone that is told of it has the new part of its page."""
     code, cookies = made["code"], made["cookies"]
     shown: list[tuple[str, float, bytes]] = []
     loop, asking = asyncio.get_running_loop(), set[asyncio.Task[None]]()

@@ -29,6 +29,9 @@ WRITTEN = (
     "/sign-in?next={quoted}&again={path}",
     "/sign-in?next={twice}",
     "https:{slash}{slash}party.example.org{quoted}",
+    "{slash}{slash}localhost%3A8000{quoted}",
+    "/sign-in?next=http%3A{slash}{slash}host%40%5B%3A%3A1%5D%3A80{quoted}",
+    "/sign-in?next=http%253A%252F%252Flocalhost%253A8000{twice}",
     "/p/KX47QD {path}",
 )
 LOGGERS = ("", "uvicorn.error", "celery.worker", "django.request", "django.server", "axes", "party")
@@ -124,7 +127,9 @@ def test_other_pages_name_themselves_within_the_site(db: None) -> None:
     assert Client().get("/").headers["Referrer-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("text", ["/", "%2F", "%25", "//a", "/me/", "//[", "/invited/a"])
+@pytest.mark.parametrize(
+    "text", ["/", "%2F", "%25", "//a", "/me/", "//[", "//%3A", "%2F%2Fa%253A", "/invited/a"]
+)
 def test_a_long_line_of_anything_is_read_in_one_go(text: str) -> None:
     """Read in any other way, this takes minutes."""
     assert SECRET not in mask_secrets(text * 50_000 + f" /me/{SECRET}")

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from party import admitting, hosting, persons, registration, stewardship, taking
+from party import admitting, persons, registration, taking
 from party.free_names import can_be_freed, is_free
 from party.guests import find_guest
 from party.models import Guest, Host, Party
 from party.verification import verify
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, open_round, someone
+from tests.party import kept_names
+from tests.party.evening import a_party, by_host, by_player, someone
 from tests.party.pages import show
 from tests.party.phones import a_phone
 
@@ -68,23 +69,6 @@ def test_an_erased_guest_has_no_name_that_a_phone_has(party: Party) -> None:
     assert verify(party).faults == ()
 
 
-def _played(party: Party, _guest: Guest) -> None:
-    open_round(party)
-
-
-def _locked(party: Party, guest: Guest) -> None:
-    admitting.lock_name(party, guest.pk, actor=by_host(party), at=NOW)
-
-
-def _steward(party: Party, guest: Guest) -> None:
-    stewardship.appoint(party, guest.pk, actor=by_host(party), at=NOW)
-
-
-def _host_plays(party: Party, guest: Guest) -> None:
-    host = party.party_hosts.get().host
-    hosting.play_as(party, host, guest.player, actor=by_host(party), at=NOW)
-
-
 def _asked_for(party: Party, guest: Guest) -> None:
     taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
 
@@ -94,7 +78,16 @@ def _declined(party: Party, guest: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    "happened", [_played, _locked, _steward, _host_plays, _asked_for, _erased, _declined]
+    "happened",
+    [
+        kept_names.played,
+        kept_names.locked,
+        kept_names.steward,
+        kept_names.host_plays,
+        _asked_for,
+        _erased,
+        _declined,
+    ],
 )
 def test_freeing_is_not_offered_where_the_name_would_not_be_free(
     party: Party, host_client: Client, happened: Callable[[Party, Guest], None]

@@ -50,4 +50,4 @@ def test_the_host_confirms_the_phone_and_the_steward_s_page_opens(
     row.locator("form[action$='/confirm'] button").click()
     expect(row).to_have_attribute("data-confirmed", "yes")
     page.reload()
-    expect(page.locator("#unconfirmed")).to_have_count(0)
+    expect(page.locator("#steward")).to_be_visible()

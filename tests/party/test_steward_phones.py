@@ -1,4 +1,4 @@
-"""A guest acts as steward on phones that are surely the guest's: by the own link, or confirmed by a host (S19)."""
+"""A guest acts as steward on phones that are surely theirs: by their personal link, or confirmed by a host (S19)."""
 
 from __future__ import annotations
 
@@ -45,6 +45,14 @@ def appoint(party: Party, guest: Guest) -> None:
     stewardship.appoint(party, guest.pk, actor=by_host(party), at=NOW)
 
 
+def a_steward_who_joined(party: Party) -> tuple[Guest, Phone, Client]:
+    """With the code alone, on a phone that nobody has confirmed."""
+    guest = someone(party)
+    client = joins(party, guest)
+    appoint(party, guest)
+    return guest, guest.phones.get(), client
+
+
 def opens_desk(client: Client, party: Party) -> bool:
     return client.get(url("steward-desk", party)).status_code == 200
 
@@ -76,10 +84,7 @@ def test_a_stranger_who_took_the_name_before_it_was_a_steward_s_has_no_powers(ho
 def test_a_host_confirms_the_phone_beside_the_steward_s_name_and_can_undo_it(
     party: Party, host_client: Client
 ) -> None:
-    guest = someone(party)
-    client = joins(party, guest)
-    appoint(party, guest)
-    phone = guest.phones.get()
+    guest, phone, client = a_steward_who_joined(party)
     people = show(host_client, "host-people", party)
     assert people.one(f"#steward-phone-{phone.pk}")["data-confirmed"] == "no"
     assert people.has_form("host-release", party, guest.pk, phone=phone.number, back="people")
@@ -96,10 +101,7 @@ def test_a_host_confirms_the_phone_beside_the_steward_s_name_and_can_undo_it(
 def test_a_host_undoes_the_stranger_s_joining_on_the_page_of_the_stewards(
     party: Party, host_client: Client
 ) -> None:
-    guest = someone(party)
-    client = joins(party, guest)
-    appoint(party, guest)
-    phone = guest.phones.get()
+    guest, phone, client = a_steward_who_joined(party)
     people = done(host_client, "host-release", party, guest.pk, phone=phone.number, back="people")
     assert people.has("#stewards")
     assert not people.has(f"#steward-phone-{phone.pk}")

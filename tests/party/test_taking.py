@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from party import admitting, hosting, persons, phone_links, registration, stewardship, taking
+from party import admitting, persons, phone_links, registration, taking
 from party.free_names import is_free
 from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.models import Guest, Host, Party, Phone, PhoneState, PhoneWay
@@ -16,7 +16,8 @@ from party.taking import LinkGone, ManyAsk, NotWaiting
 from party.tokens import exchange_link, find_token
 from party.verification import verify
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, by_player, open_round, publish_round, someone
+from tests.party import kept_names
+from tests.party.evening import a_party, by_host, by_player, publish_round, someone
 from tests.party.phones import a_phone
 
 pytestmark = pytest.mark.django_db
@@ -64,25 +65,8 @@ def _taken_before_phones_were_rows(_party: Party, guest: Guest) -> None:
     Guest.objects.filter(pk=guest.pk).update(was_taken=True)
 
 
-def _played(party: Party, _guest: Guest) -> None:
-    open_round(party)
-
-
 def _no_phone(party: Party, guest: Guest) -> None:
     registration.check_in_without_phone(party, guest.pk, actor=by_host(party), at=NOW)
-
-
-def _locked(party: Party, guest: Guest) -> None:
-    admitting.lock_name(party, guest.pk, actor=by_host(party), at=NOW)
-
-
-def _steward(party: Party, guest: Guest) -> None:
-    stewardship.appoint(party, guest.pk, actor=by_host(party), at=NOW)
-
-
-def _host_plays(party: Party, guest: Guest) -> None:
-    host = party.party_hosts.get().host
-    hosting.play_as(party, host, guest.player, actor=by_host(party), at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -91,11 +75,11 @@ def _host_plays(party: Party, guest: Guest) -> None:
         _link_opened,
         _link_exchanged,
         _taken_before_phones_were_rows,
-        _played,
+        kept_names.played,
         _no_phone,
-        _locked,
-        _steward,
-        _host_plays,
+        kept_names.locked,
+        kept_names.steward,
+        kept_names.host_plays,
     ],
 )
 def test_a_name_that_is_not_free_is_asked_for(party: Party, happened: Callable[[Party, Guest], None]) -> None:

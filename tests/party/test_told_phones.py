@@ -83,6 +83,17 @@ def test_a_waiting_phone_is_told_why_it_waits(party: Party, do: Deed, why: str) 
     assert page.one("#waiting section")["data-why"] == why
 
 
+def test_a_guest_from_before_phones_were_rows_who_came_without_one_is_not_said_to_have_one(
+    party: Party,
+) -> None:
+    """Every guest of that time has a number of an old link, whether or not a phone used it."""
+    guest = someone(party)
+    _come_without_phone(party, guest)
+    Guest.objects.filter(pk=guest.pk).update(old_link=1)
+    page = show(waiting_for(party, guest), "waiting", party)
+    assert page.one("#waiting section")["data-why"] == "without-phone"
+
+
 def _release(party: Party, guest: Guest) -> None:
     admitting.release(party, guest.pk, actor=by_host(party), at=NOW)
 

@@ -8,9 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
+from party import taking
 from party.models import Host, Party
-from tests.conftest import Site, signed_in
-from tests.party.evening import a_party, someone
+from tests.conftest import NOW, Site, signed_in
+from tests.party.evening import a_party, by_player, someone
 from tests.party.live_phones import at_seat, expect_mark
 from tests.party.phones import a_phone
 
@@ -75,6 +76,21 @@ def test_what_is_ticked_stays_when_another_phone_asks(
     ask(open_context().new_page(), site, party)
     expect(desk.locator("#requests [name=phones]")).to_have_count(3)
     expect(first).to_be_checked()
+
+
+def test_the_fold_with_the_other_phones_stays_open_when_one_more_asks(
+    site: Site, party: Party, desk: Page, page: Page
+) -> None:
+    for guest in party.guests.order_by("pk")[1:7]:
+        a_phone(party, guest.pk)
+        taking.take_name(party, guest.pk, actor=by_player(None, "visitor"), at=NOW)
+    desk.reload()
+    expect_mark(desk, "live")
+    more = desk.locator("#requests-more")
+    more.locator("summary").click()
+    ask(page, site, party)
+    expect(more.locator("[name=phones]")).to_have_count(2)
+    expect(more).to_have_attribute("open", "")
 
 
 def test_a_phone_that_cancels_goes_from_the_desk(site: Site, party: Party, desk: Page, page: Page) -> None:

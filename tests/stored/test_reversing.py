@@ -8,12 +8,13 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from party import calls
+from party import calls, joining, taking
 from party.models import Call, Party
 from party.verification import verify
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, seats_of, sheets_of
 from tests.party.pages import show
+from tests.party.phones import a_phone
 from tests.stored.opening import Stored
 from tests.stored.tables import all_tables, rows_of, schema
 
@@ -55,6 +56,34 @@ def test_two_open_complaints_of_a_table_keep_the_version(stored: Stored) -> None
     call_command("migrate", "party", "0012", verbosity=0)
     call_command("migrate", verbosity=0)
     assert Call.objects.get(pk=one.pk).is_open
+
+
+def test_confirmed_phones_keep_the_version(stored: Stored) -> None:
+    party = stored.running
+    a_phone(party, stored.guest("Uli Kern").pk)
+    with pytest.raises(CommandError, match="confirmed"):
+        call_command("migrate", "party", "0014", verbosity=0)
+    assert party.phones.get(guest=stored.guest("Uli Kern")).is_confirmed
+    assert verify(party).faults == ()
+
+
+def test_joining_that_many_tries_have_paused_is_resumed_before_going_back(
+    stored: Stored, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = stored.running
+    monkeypatch.setattr(joining, "NEW_NAMES", 1)
+    monkeypatch.setattr(joining, "TRIES_PER_GUEST", 0)
+    visitor = by_player(None, "visitor")
+    taking.take_name(party, stored.guest("Tia Moss").pk, actor=visitor, at=NOW)
+    assert stored.running.joining == "tries"
+    with pytest.raises(CommandError, match=party.code):
+        call_command("migrate", "party", "0014", verbosity=0)
+    assert stored.running.joining == "tries"
+    joining.resume_joining(party, actor=by_host(party), at=NOW)
+    call_command("migrate", "party", "0014", verbosity=0)
+    call_command("migrate", verbosity=0)
+    assert stored.running.joining == "open"
+    assert verify(stored.running).faults == ()
 
 
 def _complain_twice(party: Party) -> list[Call]:

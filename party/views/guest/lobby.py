@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,13 +15,12 @@ from games.errors import RuleBroken
 from party.audience import ANYBODY
 from party.browsers import Browser
 from party.free_names import free_among
-from party.guests import NoSuchGuest
 from party.limits import EMPTY_SEARCHES, TooMany, check, count
 from party.models import Party, Seat
 from party.one_name import find_held
 from party.registration import register
 from party.searching import Found, is_found, is_short, search
-from party.taking import take_name
+from party.taking import NoSuchName, take_name
 from party.views.acting import Here
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
@@ -33,8 +32,6 @@ from party.wrong_tries import network_of
 from scoring.names import look
 from scoring.now import now
 from scoring.once import Answered
-
-T = TypeVar("T")
 
 
 @never_cache
@@ -91,8 +88,9 @@ def take(request: HttpRequest, code: str, player: int) -> HttpResponse:
         return joined(take_name(here.party, player, browser=browser, own=phone.phone, **here.by))
 
     try:
-        if not _look_up(request, phone, lambda: is_found(here.party, player, typed, inside=phone.is_inside)):
-            raise NoSuchGuest
+        if not is_found(here.party, player, typed, inside=phone.is_inside):
+            _count_miss(request, phone)
+            raise NoSuchName
         return welcome(request, here.party, do_or_repeat(request, here, take_it))
     except RuleBroken as broken:
         page = refuse(_page(request, here.party, typed=typed, refusal=word(broken)), broken)
@@ -116,17 +114,21 @@ def _find(request: HttpRequest, phone: Holder, typed: str) -> list[Found]:
     """Guests by name."""
     if is_short(typed):
         return []
-    return _look_up(request, phone, lambda: search(phone.party, typed, inside=phone.is_inside))
-
-
-def _look_up(request: HttpRequest, phone: Holder, find: Callable[[], T]) -> T:
-    """What finds nobody counts: for the guest whose phone it is, else for the network."""
-    who, at = f"guest {phone.guest.pk}" if phone.guest else network_of(request), now()
-    check(EMPTY_SEARCHES, who, at)
-    found = find()
+    check(EMPTY_SEARCHES, _searcher(request, phone), now())
+    found = search(phone.party, typed, inside=phone.is_inside)
     if not found:
-        count(EMPTY_SEARCHES, who, at)
+        _count_miss(request, phone)
     return found
+
+
+def _count_miss(request: HttpRequest, phone: Holder) -> None:
+    """Only what finds nobody counts: whoever taps their own name has it, however much the neighbors searched."""
+    count(EMPTY_SEARCHES, _searcher(request, phone), now())
+
+
+def _searcher(request: HttpRequest, phone: Holder) -> str:
+    """Who is limited: the guest whose phone it is, else the network."""
+    return f"guest {phone.guest.pk}" if phone.guest else network_of(request)
 
 
 def _page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -16,7 +17,7 @@ from party import admitting, persons, wishes
 from party.free_names import can_be_freed, have_played
 from party.guests import NoSuchGuest, find_guest, find_guest_by_link
 from party.links import personal_link
-from party.models import Guest, GuestState, Seat
+from party.models import Guest, GuestState, Phone, Seat
 from party.party_forms import NameForm
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
@@ -125,27 +126,25 @@ def _back(request: HttpRequest, here: Here, player: int) -> str:
 @require_POST
 def sign_out(request: HttpRequest, here: Here, player: int, number: int) -> HttpResponse:
     """One phone of the guest's; the name stays the guest's."""
-    _find(here, player)
-    return act(
-        request,
-        here,
-        lambda: admitting.sign_out_phone(here.party, player, number, **here.by).number,
-        say=lambda _number: _("Phone signed out."),
-        to=_back(request, here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
-    )
+    return _set_phone(request, here, player, number, admitting.sign_out_phone, _("Phone signed out."))
 
 
 @for_hosts
 @require_POST
 def confirm(request: HttpRequest, here: Here, player: int, number: int) -> HttpResponse:
-    """This phone is the guest's: who is a steward can act as one on it."""
+    """This phone is the guest's: a guest who is a steward can act as one on it."""
+    return _set_phone(request, here, player, number, admitting.confirm_phone, _("Phone confirmed."))
+
+
+def _set_phone(
+    request: HttpRequest, here: Here, player: int, number: int, set_to: Callable[..., Phone], said: str
+) -> HttpResponse:
     _find(here, player)
     return act(
         request,
         here,
-        lambda: admitting.confirm_phone(here.party, player, number, **here.by).number,
-        say=lambda _number: _("Phone confirmed."),
+        lambda: set_to(here.party, player, number, **here.by).number,
+        say=lambda _number: said,
         to=_back(request, here, player),
         again=lambda sentence: guest_page(request, here, player, refusal=sentence),
     )

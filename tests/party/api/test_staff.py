@@ -19,7 +19,7 @@ def path_of(link: str) -> str:
     return f"/{link.split('/', 3)[3]}"
 
 
-def test_a_player_is_appointed_and_rules_by_the_own_link(
+def test_a_player_is_appointed_and_rules_by_their_own_link(
     party: Party, program: Program, staff_at: str
 ) -> None:
     player = guests_of(party)[0]
@@ -67,7 +67,7 @@ def test_a_name_that_is_none_and_a_player_of_another_party_are_refused(
     party: Party, program: Program, staff_at: str
 ) -> None:
     assert program.ask("POST", staff_at, {"name": "   "}).status_code == 422
-    assert program.ask("POST", staff_at, {"player": 99_999}).status_code in (404, 422)
+    assert refusal(program.ask("POST", staff_at, {"player": 99_999})) == (422, "NoSuchGuest")
     assert not Steward.objects.exists()
 
 
@@ -80,7 +80,12 @@ def test_a_dismissed_steward_finds_nothing_by_the_link(party: Party, program: Pr
         assert answer.status_code == 200
         assert [row["active"] for row in answer.json()] == [False]  # type: ignore[attr-defined]
     assert phone.get(f"/p/{party.code}/steward").status_code == 404
-    assert refusal(program.ask("DELETE", f"{staff_at}/99999")) == (422, "NoSuchSteward")
+
+
+def test_at_an_address_of_nobody_there_is_nothing(program: Program, at: str, staff_at: str) -> None:
+    for path in (f"{staff_at}/99999", f"{at}/hosts/99999"):
+        assert refusal(program.ask("DELETE", path)) == (404, "NotFound")
+    assert refusal(program.ask("POST", f"{staff_at}/99999/erase")) == (404, "NotFound")
 
 
 def test_a_guest_appoints_and_dismisses_nobody(party: Party, program: Program, staff_at: str) -> None:
