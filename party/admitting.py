@@ -11,7 +11,7 @@ from django.db.models import Q
 from games.errors import RuleBroken
 from party.free_names import with_duty
 from party.guests import check_not_erased, find_guest
-from party.known_phones import mark_taken, sign_out, sign_out_all, with_added
+from party.known_phones import check_sure, mark_taken, sign_out, sign_out_all, with_added
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay, Seat
 from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
@@ -134,10 +134,17 @@ def _at_tables_of(party: Party, players: Collection[int], steward: int) -> set[i
 
 
 @transaction.atomic
-def sign_out_phone(party: Party, player: int, number: int, *, actor: Actor, at: datetime) -> Phone:
-    """Set-to-state: this phone of the guest's opens nothing now. The name stays the guest's."""
+def sign_out_phone(
+    party: Party, player: int, number: int, *, own: Phone | None = None, actor: Actor, at: datetime
+) -> Phone:
+    """Set-to-state: this phone of the guest's opens nothing now. The name stays the guest's.
+
+    `own` is the phone on which a guest asks for it.
+    """
     party, pen = take_door_pen(party, actor, at)
     phone = find_phone(party, player, number)
+    if own is not None and phone not in with_added([own]):
+        check_sure(own)
     sign_out([phone], pen)
     pen.write("phone-signed-out", subject=player)
     return phone

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.free_names import have_played
 from party.guests import check_not_erased, find_guest
-from party.known_phones import sign_out_all
+from party.known_phones import check_sure, sign_out_all
 from party.models import Call, Guest, GuestState, Party, PartyHost, Phone, Seat
 from party.pens import take_any_pen, take_door_pen
 from party.stewardship import step_down
@@ -85,14 +85,16 @@ def choose_nickname(party: Party, player: int, nickname: str, *, actor: Actor, a
 
 
 @transaction.atomic
-def erase(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+def erase(party: Party, player: int, *, own: Phone | None = None, actor: Actor, at: datetime) -> Guest:
     """Forget the person: name, nickname, link and every text about them. Scores stay, under a number.
 
-    For a host, and for the guest, however long the party has been over. The guest leaves, and is no steward from now on.
+    For a host, and for the guest, however long the party has been over. The guest leaves, and stops being a steward.
+    `own` is the phone on which a guest asks for it.
     """
     party, pen = take_door_pen(party, actor, at)
     guest = find_guest(party, player)
     row = guest.player
+    check_sure(own)
     if Seat.objects.filter(player=row).open().exists():
         raise _why_seated(guest, actor)
     _leave(party, guest, pen)

@@ -15,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from ninja import Schema
+from ninja.errors import HttpError
 
 from games.errors import RuleBroken
 from party.api.callers import Asker, Here
@@ -149,5 +150,8 @@ def plain(answer: Answer) -> Any:  # noqa: ANN401 - any JSON value.
 
 def _asked(request: HttpRequest) -> dict[str, Any]:
     """What was asked for, so that another request under the same key is seen."""
-    body = json.loads(request.body) if request.body else {}
+    try:
+        body = json.loads(request.body) if request.body else {}
+    except ValueError as unreadable:
+        raise HttpError(400, "no JSON") from unreadable
     return {"method": request.method, "path": request.path, "body": body}

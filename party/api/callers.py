@@ -21,7 +21,7 @@ from ninja.security import HttpBearer
 from games.errors import RuleBroken
 from party.codes import clean_code
 from party.finding import find_party_or_404
-from party.models import Host, Party, PartyHost, Steward, Token, Tombstone
+from party.models import Host, Party, PartyHost, Phone, Steward, Token, Tombstone
 from party.models.guests import ON_THE_LIST
 from party.placing import guests_outside, stewards_outside
 from party.tokens import find_token
@@ -135,6 +135,10 @@ class Here(Asker):
         if self.steward is not None and not self.is_host:
             return By(actor=Actor("steward", self.steward, "steward", self.key), at=self.at)
         return self.by_player()
+
+    def own_phone(self) -> Phone | None:
+        """The guest's phone that asks; None for a host, and for a token from before phones were rows."""
+        return None if self.host is not None else Phone.objects.filter(pk=self.phone or 0).first()
 
     def by_player(self) -> By:
         """A player's own affairs, and what a host does for one."""

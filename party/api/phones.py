@@ -26,7 +26,7 @@ from party.api.shapes.players import PlayerAnswer, show_player
 from party.guests import NoSuchGuest, find_guest
 from party.joining import pause_joining, resume_joining
 from party.links import personal_link
-from party.models import Guest, Phone
+from party.models import Guest
 from party.phone_links import PhoneSignedOut, make_phone_link
 
 router = Router(tags=["phones"])
@@ -51,7 +51,7 @@ def add_phone(request: HttpRequest, code: str, player: Path[Id]) -> HttpResponse
         raise Http404
 
     def do() -> PhoneLinkAnswer:
-        phone = Phone.objects.filter(pk=here.phone or 0).first()
+        phone = here.own_phone()
         if phone is None:
             raise PhoneSignedOut
         secret, ends_at = make_phone_link(phone, here.at)
@@ -68,7 +68,9 @@ def sign_out_phone(request: HttpRequest, code: str, player: Path[Id], phone: Pat
 
     @or_404(admitting.NoSuchPhone)
     def do() -> PhoneAnswer:
-        return show_phone(admitting.sign_out_phone(here.party, player, phone, **here.by_player()))
+        return show_phone(
+            admitting.sign_out_phone(here.party, player, phone, own=here.own_phone(), **here.by_player())
+        )
 
     return write(request, here, do)
 

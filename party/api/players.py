@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Query, Router
@@ -82,7 +83,7 @@ def check_in(request: HttpRequest, code: str, asked: CheckIn) -> HttpResponse:
 )
 def erase(request: HttpRequest, code: str, player: Path[Id], asked: WithReason | None = None) -> HttpResponse:
     """Delete name, nickname, notes, link and phones for good: for the guest, and for hosts. The scores stay."""
-    return _set(request, player, persons.erase)
+    return _set(request, player, partial(persons.erase, own=here_of(request).own_phone()))
 
 
 @router.post(

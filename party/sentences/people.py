@@ -56,6 +56,9 @@ PEOPLE = {
     "ForTheTablesSteward": gettext_noop(
         "{name} doesn't sit at one of your tables. The host, or that table's steward, can answer."
     ),
+    "PhoneUnconfirmed": gettext_noop(
+        "This phone only joined with the code. Open your personal link on it, or ask the host."
+    ),
     "NoSuchPhone": gettext_noop("There's no such phone on this guest's list. Look at the list again."),
     "NoSuchAnswer": gettext_noop("Choose an answer: add the phone, replace the old one, or refuse."),
     "JoiningPaused": gettext_noop("Joining is paused. Ask the host to let you in."),

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
 from party.guests import find_party, find_person_by_link
-from party.models import Guest
+from party.models import Guest, Phone
 from party.persons import erase
 from party.taking import LinkGone
 from party.views.acting import Here, client_key
 from party.views.answering import act, do_once, say_done
-from party.views.guards import for_players_always
+from party.views.guards import for_players_always, phone_here
 from party.views.limited import wrong_link
 from party.views.phone_cookies import forget_phone
 from party.views.phones import read_own
@@ -30,7 +30,9 @@ from scoring.record import Actor
 @for_players_always
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_my_data(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
-    return _ask_or_delete(request, here, guest, back=reverse("my-seat", args=[here.party.code]))
+    return _ask_or_delete(
+        request, here, guest, phone_here(request), back=reverse("my-seat", args=[here.party.code])
+    )
 
 
 @never_cache
@@ -71,7 +73,9 @@ def _say_deleted(_pk: int) -> str:
     return _("Your data is deleted. Your scores stay, under a number.")
 
 
-def _ask_or_delete(request: HttpRequest, here: Here, guest: Guest, *, back: str) -> HttpResponse:
+def _ask_or_delete(
+    request: HttpRequest, here: Here, guest: Guest, phone: Phone | None = None, *, back: str
+) -> HttpResponse:
     """What goes and what stays; then it is deleted, and this phone forgets whose it was."""
 
     def page(refusal: str = "") -> HttpResponse:
@@ -85,7 +89,7 @@ def _ask_or_delete(request: HttpRequest, here: Here, guest: Guest, *, back: str)
     response = act(
         request,
         here,
-        lambda: erase(here.party, guest.pk, **here.by).pk,
+        lambda: erase(here.party, guest.pk, own=phone, **here.by).pk,
         say=_say_deleted,
         to=reverse("lobby", args=[here.party.code]),
         again=page,

@@ -51,7 +51,7 @@ def sign_out(request: HttpRequest, here: Here, guest: Guest, number: int) -> Htt
     return act(
         request,
         here,
-        lambda: sign_out_phone(here.party, guest.pk, number, **here.by).number,
+        lambda: sign_out_phone(here.party, guest.pk, number, own=phone_here(request), **here.by).number,
         say=lambda _number: _("Phone signed out."),
         to=reverse("my-phones", args=[here.party.code]),
         again=lambda sentence: _page(request, here, guest, refusal=sentence),
