@@ -18,7 +18,7 @@ from deploy.database import check_secrets
 from party.models import SiteState
 from tests import postgres
 from tests.deploy.conftest import CommandLine
-from tests.processes import Served, is_answering
+from tests.processes import Served, free_port, is_answering
 
 Prepare = Callable[[Path], None]
 PAGE = 4096
@@ -52,7 +52,8 @@ def sentence(command_line: CommandLine, folder: Path, *arguments: str, **env: st
     return ended.stderr
 
 
-SERVE = ("serve", "--no-redis")
+# The port of a plain start may be in use on this machine.
+SERVE = ("serve", "--no-redis", "--port", str(free_port()))
 COMMANDS = [SERVE, ("verify_party", "KX47QD"), ("verify_homes",), ("host", "ann@example.org")]
 
 

@@ -31,6 +31,8 @@ AudioContext.prototype.createOscillator = function () { window.struck += 1; retu
 def at_seat(page: Page, site: Site, party: Party, player: int | None = None) -> Page:
     """A guest's phone at its own page, live."""
     player = player or party.guests.order_by("pk").values_list("pk", flat=True)[0]
+    # A page of this guest's that is open would be led away when its link is replaced, across the way to the next one.
+    page.goto("about:blank")
     carry_cookies(phone_of(party, player), page.context)
     page.goto(site.url(f"/p/{party.code}/me"))
     expect_mark(page, "live")
