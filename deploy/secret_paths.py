@@ -15,7 +15,7 @@ _SLASHES = rf"{_SLASH}{{1,3}}"
 _SEGMENT = r"(?:[\w.~-]|%(?!(?:25)*2F))+"
 _FIRST = rf"(?:me|steward|once|home|invited{_SLASHES}[\w-]+)"
 _SITE = rf"(?:{_SLASH}{{2}}(?:[\w.:@\[\]-]|%(?:25)*(?:3A|40|5B|5D))+)?"
-# A path that begins as a secret's does, up to the secret; or any other path, whole: what follows in it is no beginning.
+# Either the start of a secret link, up to the secret, or the whole of any other path, so that nothing inside it matches.
 _PATH = re.compile(
     rf"({_SITE}{_SLASHES}{_FIRST}{_SLASHES})[^/\s?#&\"'<>]+|(?:{_SLASHES}{_SEGMENT})+", re.IGNORECASE
 )

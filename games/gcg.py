@@ -83,7 +83,7 @@ class _Reader:
         if not (colon and name.strip()):
             raise NoNickname(line=number)
         if not self.first_event:
-            # Now, not at the end: a long text that is no record must not cost much.
+            # Checked here and not at the end, so that a long text without a game costs little.
             self.heading.check_game(number)
             self.first_event = number
         self._dealt = True

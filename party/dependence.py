@@ -19,7 +19,7 @@ Written = dict[tuple[str, int], set[str]]
 _HOST = PartyHost.entity()
 # What deleting a guest's data settles of the guest; the rest only says what was played.
 _SETTLED = frozenset({"*", "state", "is_claimed"})
-# What a table drew falls with the seats: they can be taken back until the first entry.
+# Undoing the seats also undoes what a table drew, until the first entry.
 GO_WITH_THE_SEATS = frozenset(
     {
         "drawn",
@@ -110,7 +110,7 @@ def _persons(changes: Iterable[Change], written: Written) -> set[int | None]:
 
 
 def _still_stands(later: Event) -> bool:
-    """A draft that was thrown away depends on nothing any more."""
+    """A discarded draft no longer depends on anything."""
     if later.kind != "round-drafted":
         return True
     [made] = [pk for entity, pk, before, _ in later.changes if entity == "round" and before is None]

@@ -46,5 +46,5 @@ def note_seen(phone: Phone, at: datetime) -> None:
         for start in range(0, len(due), 500):
             Phone.objects.filter(pk__in=due[start : start + 500]).update(last_seen_at=at)
     except Error as failure:
-        # The page is read all the same; the next minute writes again.
+        # The page opens anyway; the next try to write comes a minute later.
         log.warning("last seen not written", error=str(failure))

@@ -65,7 +65,7 @@ def register(
     actor: Actor,
     at: datetime,
 ) -> Registered:
-    """A guest puts the own name on the list, by the join code. By approval, it waits for the host.
+    """Guests add their own names with the join code. Where approval is needed, the name waits for the host.
 
     `own` is the phone that this browser is by its cookie: one browser has one name at a party.
     """

@@ -115,7 +115,7 @@ def erase_steward(party: Party, steward: int, *, actor: Actor, at: datetime) -> 
 
 
 def step_down(player: Player, pen: Pen) -> None:
-    """A player who goes for good is no steward from now on; the stewards after them take the blocks over."""
+    """A player who goes for good stops being a steward; the stewards after them take over the blocks."""
     for steward in Steward.objects.filter(player=player, is_active=True):
         steward.is_active = False
         pen.save(steward)

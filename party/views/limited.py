@@ -9,7 +9,7 @@ from party.limits import WRONG_CODES, WRONG_LINKS, TooMany
 from party.wording import word
 from party.wrong_tries import answer_wrong, say_wait
 
-# A part of a page that was asked for by itself gives way to the whole page that says no.
+# When only part of a page was requested, the refusal still replaces the whole page.
 WHOLE_PAGE = {"HX-Retarget": "body", "HX-Reswap": "innerHTML"}
 
 
