@@ -7,6 +7,8 @@ PY := $(VENV)/bin/python
 HOST ?= 0.0.0.0
 PORT ?= 8000
 WORKERS ?= 2
+# What the first process has compiled the others read: without that each of them would start twice as slowly.
+unexport PYTHONDONTWRITEBYTECODE
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
 
 .PHONY: help run test lint bench soak demo lock audit clean

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
+import gc
 import os
 import shutil
 import socket
@@ -18,12 +18,12 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, make_password
-from django.core.management.color import Style
 from django.db import connection
-from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from whitenoise.base import WhiteNoise
+from whitenoise.responders import StaticFile
 from xdist.remote import Producer
 
 from deploy import broker, counting
@@ -32,13 +32,15 @@ from deploy.statics import collect_if_changed
 from party.limits import COUNTS
 from party.models import Host
 from scoring.now import tell_time_by
-from scoring.triggers import creation, removal
 from tests import chromium
-from tests.processes import ROOT, clean_env, is_answering, wait_for
+from tests.processes import ROOT, is_answering, wait_for
 from tests.servers import IS_WORKER
 from tests.sharing import Together
 from tests.stored.known import SITE_KEY
 from tests.stored.opening import RELEASES, Stored, StoredDatabases
+from tests.tables import django_db_setup, migrated, prepared
+
+__all__ = ["django_db_setup", "migrated", "prepared"]
 
 _numbers = count(1)
 LIMIT_KEYS = counting.PREFIX
@@ -56,6 +58,13 @@ NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 def pytest_configure(config: pytest.Config) -> None:
     if not IS_WORKER:
         collect_if_changed()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is loaded by now stays: searching it for garbage again and again would take a tenth of the run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -83,27 +92,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if is_kept[item]]
 
 
-@pytest.fixture(scope="session", autouse=True)
-def flush_past_the_triggers() -> Iterator[None]:
-    """Transactional tests empty the tables behind them; the record's triggers step aside for that and come back."""
-    operations = type(connection.ops)
-    flush = operations.sql_flush
-    # The site of other tests may be sweeping just now: of two that wait for each other it is the one to give up.
-    patience = ["SET LOCAL deadlock_timeout = '30s'"] if connection.vendor == "postgresql" else []
-
-    def flush_between(
-        self: BaseDatabaseOperations, style: Style, tables: Sequence[str], **options: bool
-    ) -> list[str]:
-        statements = flush(self, style, tables, **options)
-        if not statements:
-            return statements
-        return [*patience, *removal(connection.vendor), *statements, *creation(connection.vendor)]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(operations, "sql_flush", flush_between)
-        yield
-
-
 @pytest.fixture(autouse=True)
 def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test tried too often is no affair of the next."""
@@ -125,24 +113,11 @@ def _touches_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def prepare() -> Callable[[Path], None]:
-    """Makes a data folder what a first start would make it, which takes seconds: the tables and the static files."""
-    data = Path(os.environ["KEYWORD_DATA"])
-    made = data / "prepared"
-    # One folder for all workers of the run: who comes second waits, and finds it made.
-    with (data / "prepared.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            # Under its name only when it is whole: who comes after a failure makes it anew.
-            making = data / "preparing"
-            shutil.rmtree(making, ignore_errors=True)
-            shutil.copytree(data / "static", making / "static")
-            command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-            subprocess.run(command, cwd=ROOT, env=clean_env(making), check=True)
-            making.rename(made)
+def prepare(prepared: Path) -> Callable[[Path], None]:
+    """Makes a data folder what a first start would make it, which takes seconds."""
 
     def prepare_one(folder: Path) -> None:
-        shutil.copytree(made, folder, dirs_exist_ok=True)
+        shutil.copytree(prepared, folder, dirs_exist_ok=True)
 
     return prepare_one
 
@@ -152,6 +127,26 @@ def quick_hashing() -> Iterator[None]:
     """Hashing is slow on purpose; the sites that tests start keep it so."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PBKDF2PasswordHasher, "iterations", 1)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_read_once() -> Iterator[None]:
+    """Each test client loads the middleware, and whitenoise would look through all static files every time."""
+    read = WhiteNoise.update_files_dictionary
+    found = dict[tuple[str, str], dict[str, StaticFile]]()
+
+    def read_once(self: WhiteNoise, root: str, prefix: str) -> None:
+        if (root, prefix) not in found:
+            before = self.files
+            self.files = {}
+            read(self, root, prefix)
+            found[root, prefix] = self.files
+            self.files = before
+        self.files.update(found[root, prefix])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoise, "update_files_dictionary", read_once)
         yield
 
 

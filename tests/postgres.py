@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.processes import quick_folder
+
 START_SECONDS = 20.0
 
 
@@ -37,7 +39,7 @@ class Cluster:
 
 
 def start() -> Cluster:
-    folder = Path(tempfile.mkdtemp(prefix="kw-pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="kw-pg-", dir=quick_folder()))
     binaries, identity = _binaries(folder)
     data = folder / "data"
     quiet: dict[str, Any] = {

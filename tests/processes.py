@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,6 +16,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+# The data of a whole run, several times over.
+ROOM = 4_000_000_000
 
 
 class Served:
@@ -67,6 +70,13 @@ class Served:
         self.process.send_signal(number)
         self.process.wait(timeout=15)
         return time.monotonic() - start
+
+
+def quick_folder() -> str | None:
+    """In memory, where there is room for it: every commit of a test would wait for the disk."""
+    memory = Path("/dev/shm")
+    has_room = memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > ROOM
+    return str(memory) if has_room else None
 
 
 def free_port() -> int:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests import postgres, valkey
+from tests.processes import quick_folder
 
 IS_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 _started: list[postgres.Cluster | valkey.Server] = []
@@ -29,7 +30,7 @@ def _start() -> None:
     # Playwright keeps an event loop in the main thread; Django would refuse the database there.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     if not IS_WORKER:
-        os.environ["KEYWORD_DATA"] = tempfile.mkdtemp(prefix="keyword-test-")
+        os.environ["KEYWORD_DATA"] = tempfile.mkdtemp(prefix="keyword-test-", dir=quick_folder())
         (Path(os.environ["KEYWORD_DATA"]) / "static").mkdir()
         os.environ.pop("DATABASE_URL", None)
         if os.environ.get("TEST_DATABASE") == "postgresql":

@@ -60,7 +60,7 @@ class Api(NinjaAPI):
 
     def get_openapi_schema(self, **where: Any) -> OpenAPISchema:  # noqa: ANN401 - ninja's own arguments.
         """Made once: it takes as long as a password, and anybody may ask for it."""
-        key = repr(sorted(where.items()))
+        key = repr(sorted(item for item in where.items() if item[1]))
         if key not in self._described:
             self._described[key] = self._describe(**where)
         return self._described[key]

@@ -1,31 +1,36 @@
 from __future__ import annotations
 
+import signal
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from deploy import supervisor
 from deploy.supervisor import Child, Supervisor
+from tests.processes import wait_for
 
 SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
-STUBBORN = [
-    sys.executable,
-    "-c",
-    "import signal, time; signal.signal(15, signal.SIG_IGN); print(flush=True); time.sleep(60)",
-]
+# Touches a file once it no longer hears SIGTERM.
+STUBBORN = (
+    "import pathlib, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+    "pathlib.Path(sys.argv[1]).touch(); time.sleep(60)"
+)
 
 
-def test_a_child_that_will_not_go_is_killed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_child_that_will_not_go_is_killed_in_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(supervisor, "STOP_SECONDS", 0.5)
+    deaf = tmp_path / "deaf"
     kept = Supervisor(lambda line: None)
-    children = [kept.add(Child("Stubborn", STUBBORN)), kept.add(Child("Last", SLEEP, rank=1))]
-    time.sleep(0.3)
-    start = time.monotonic()
+    stubborn = kept.add(Child("Stubborn", [sys.executable, "-c", STUBBORN, str(deaf)]))
+    last = kept.add(Child("Last", SLEEP, rank=1))
+    wait_for(deaf.exists, seconds=60, what="the child that ignores SIGTERM")
     kept.stop()
-    assert time.monotonic() - start < 2
-    assert not any(child.is_running for child in children)
+    assert stubborn.process
+    assert stubborn.process.returncode == -signal.SIGKILL
+    assert not last.is_running
 
 
 def test_children_of_a_later_rank_go_last(monkeypatch: pytest.MonkeyPatch) -> None:

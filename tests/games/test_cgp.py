@@ -167,12 +167,12 @@ def test_a_position_that_would_be_read_differently_is_not_written(position: Posi
     "text", ["1/" * 9_999, "/ " * 9_999, "2/2 " + "/" * 19_000 + "x", "1 / / " + "a " * 9_000]
 )
 def test_hostile_lines_take_no_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         read_cgp(text)
     except Unreadable as refused:
         assert str(refused)  # noqa: PT017 - the last of them is a position with a long remark.
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 RACKS = st.lists(st.text(string.ascii_uppercase + "?", max_size=10), max_size=4).map(tuple)

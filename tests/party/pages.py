@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
@@ -59,15 +60,19 @@ class Piece:
 class Shown(str):
     """What a page says, without its tags; `page` has its elements."""
 
-    __slots__ = ("page",)
-    page: Piece
+    __slots__ = ("__dict__",)
+    html: str
 
     def __new__(cls, html: str) -> Shown:
         shown = super().__new__(cls, _plain(html))
-        whole = RootElement()
-        whole.append(parse_html(html))
-        shown.page = Piece(whole)
+        shown.html = html
         return shown
+
+    @cached_property
+    def page(self) -> Piece:
+        whole = RootElement()
+        whole.append(parse_html(self.html))
+        return Piece(whole)
 
     def all(self, selector: str) -> list[Piece]:
         return self.page.all(selector)

@@ -31,11 +31,10 @@ class Databases:
         self._folder = folder
         self._made: list[str] = []
 
-    def make(self, copy_of: str = "") -> str:
+    def make(self, copy_of: str = "", name: str = "") -> str:
         """A new one, empty or as another is; nobody may be connected to that one. Gives its name."""
-        name = f"stored_{os.getpid()}_{next(_numbers)}"
+        name = name or self._next_name()
         if connection.vendor == "sqlite":
-            name = str(self._folder / f"{name}.sqlite3")
             if copy_of:
                 shutil.copyfile(copy_of, name)
         else:
@@ -44,6 +43,10 @@ class Databases:
         self._made.append(name)
         return name
 
+    def _next_name(self) -> str:
+        name = f"stored_{os.getpid()}_{next(_numbers)}"
+        return str(self._folder / f"{name}.sqlite3") if connection.vendor == "sqlite" else name
+
     def load(self, dump: Path) -> str:
         """A new one, as it was when the dump was made."""
         name, statements = self.make(), gzip.decompress(dump.read_bytes()).decode()
@@ -51,7 +54,7 @@ class Databases:
             with contextlib.closing(sqlite3.connect(name)) as fresh:
                 fresh.executescript(statements)
         else:
-            with psycopg.connect(_url(name)) as fresh:
+            with psycopg.connect(url_of(name)) as fresh:
                 fresh.execute(statements.encode())
         return name
 
@@ -92,7 +95,7 @@ def dump(to: Path) -> None:
 
 def _pg_dump(name: str) -> str:
     program = str(postgres.find_program("pg_dump"))
-    options = ["--no-owner", "--no-privileges", "--rows-per-insert=100", f"--dbname={_url(name)}"]
+    options = ["--no-owner", "--no-privileges", "--rows-per-insert=100", f"--dbname={url_of(name)}"]
     said = subprocess.run([program, *options], capture_output=True, text=True, check=True).stdout
     # What stands behind a backslash is said to psql, and to nobody else.
     return "\n".join(line for line in said.splitlines() if not line.startswith("\\"))
@@ -106,10 +109,10 @@ def _lead_to(name: str) -> None:
 
 
 def _administer(statement: sql.Composed) -> None:
-    with psycopg.connect(_url("postgres"), autocommit=True) as server:
+    with psycopg.connect(url_of("postgres"), autocommit=True) as server:
         server.execute(statement)
 
 
-def _url(name: str) -> str:
+def url_of(name: str) -> str:
     path, _, query = os.environ["DATABASE_URL"].partition("?")
     return f"{path.rpartition('/')[0]}/{name}?{query}"
