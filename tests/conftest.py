@@ -51,6 +51,24 @@ hypothesis_settings.load_profile("house")
 # Nor does it where a page is looked at: what comes at all has come in time.
 expect.set_options(timeout=30_000)
 NEVER_ON_POSTGRESQL = {"tests/bench", "tests/games", "tests/test_house.py", "tests/test_strings.py"}
+# Files that ask pages, and more: races, constraints, what writers and earlier releases stored, what cannot be stored.
+PAGES_ON_POSTGRESQL = (
+    "tests/stored/",
+    "tests/test_fuzz.py",
+    "tests/deploy/test_health.py",
+    "tests/deploy/test_nul.py",
+    "tests/party/test_admitting.py",
+    "tests/party/test_constraints.py",
+    "tests/party/test_erased_for_good.py",
+    "tests/party/test_joining.py",
+    "tests/party/test_phone_races.py",
+    "tests/party/test_push_junk.py",
+    "tests/party/test_round_standings.py",
+    "tests/party/test_storage.py",
+    "tests/party/test_taking.py",
+)
+# A test that asks pages has these from there.
+ASKS_PAGES = {"django.test.client", "tests.party.pages", "tests.party.phones", "tests.party.sheet_phones"}
 # Far ahead: the web process of the page tests sweeps the same database by the real clock, and finds nothing due.
 NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 
@@ -100,7 +118,14 @@ def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _is_page(item: pytest.Item) -> bool:
-    return "browser" in item.keywords or _is_page_file(item.nodeid.partition("::")[0])
+    path = item.nodeid.partition("::")[0]
+    return "browser" in item.keywords or _is_page_file(path) or _asks_pages(item, path)
+
+
+def _asks_pages(item: pytest.Item, path: str) -> bool:
+    used = vars(item.module).values() if isinstance(item, pytest.Function) else ()
+    rooms = {getattr(each, "__module__", None) for each in used}
+    return not path.startswith(PAGES_ON_POSTGRESQL) and not ASKS_PAGES.isdisjoint(rooms)
 
 
 def _is_page_file(path: str) -> bool:

@@ -79,16 +79,12 @@ def migrated(request: pytest.FixtureRequest) -> str:
 def django_db_setup(
     django_test_environment: None,
     django_db_blocker: DjangoDbBlocker,
-    django_db_modify_db_settings: None,
     migrated: str,
 ) -> Iterator[None]:
     """In place of pytest-django's, which would migrate in every worker."""
     databases = Databases(Path(os.environ["KEYWORD_DATA"]))
-    name = connection.creation._get_test_db_name()
-    with django_db_blocker.unblock():
-        databases.make(copy_of=migrated, name=name)
-        with using(name), emptied_quickly():
-            yield
+    with django_db_blocker.unblock(), using(databases.make(copy_of=migrated)), emptied_quickly():
+        yield
 
 
 @contextlib.contextmanager

@@ -44,7 +44,7 @@ class Databases:
         return name
 
     def _next_name(self) -> str:
-        name = f"stored_{os.getpid()}_{next(_numbers)}"
+        name = f"test_{os.getpid()}_{next(_numbers)}"
         return str(self._folder / f"{name}.sqlite3") if connection.vendor == "sqlite" else name
 
     def load(self, dump: Path) -> str:
