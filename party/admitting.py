@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,9 +13,10 @@ from games.errors import RuleBroken
 from party.free_names import with_duty
 from party.guests import check_not_erased, find_guest
 from party.known_phones import check_sure, mark_taken, sign_out, sign_out_all, with_added
-from party.models import Guest, Party, Phone, PhoneState, PhoneWay, Seat
+from party.models import Guest, Party, Phone, PhoneState, Seat
 from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
+from party.taken_by_code import FAMILIES, still_holding
 from scoring.record import Actor, Pen
 
 ADD, REPLACE, REFUSE = ANSWERS = ("add", "replace", "refuse")
@@ -46,6 +48,15 @@ class ForTheTablesSteward(RuleBroken):
 
 class NoSuchPhone(RuleBroken):
     sentence = "There's no such phone on this guest's list. Look at the list again."
+
+
+@dataclass(frozen=True)
+class Door:
+    """What the desk shows: phones that ask for a name, the latest that took one with the code, and how many more did."""
+
+    asking: list[Phone]
+    joined: list[Phone]
+    more: int
 
 
 @transaction.atomic
@@ -96,15 +107,16 @@ def requests_at(party: Party, steward: int | None = None) -> list[Phone]:
     return [phone for phone in phones if phone.guest_id in of_hers and not phone.guest.is_locked]
 
 
-def at_the_door(party: Party, at: datetime) -> tuple[list[Phone], list[Phone]]:
+def at_the_door(party: Party, at: datetime) -> Door:
     """For the host's desk, in one query: the phones that ask, and those that took a name of the list in the last while,
     the latest first, so that a host undoes what was not meant.
     """
-    joined = Q(state=PhoneState.IN, way=PhoneWay.CODE, made_at__gte=at - RECENT)
-    phones = party.phones.filter(Q(state=PhoneState.ASKING) | joined).select_related("guest__player")
+    families = FAMILIES & Q(made_at__gte=at - RECENT)
+    phones = party.phones.filter(Q(state=PhoneState.ASKING) | families).select_related("guest__player")
     found = list(phones.order_by("made_at", "pk"))
     asking = [phone for phone in found if phone.state == PhoneState.ASKING]
-    return asking, [phone for phone in reversed(found) if phone.state == PhoneState.IN][:MOST_SHOWN]
+    joined = still_holding(found)[::-1]
+    return Door(asking, joined[:MOST_SHOWN], len(joined[MOST_SHOWN:]))
 
 
 def _check_may_answer(party: Party, guests: Sequence[Guest], actor: Actor) -> None:

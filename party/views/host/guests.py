@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party import admitting, registration, removing, wishes
 from party.guests import find_guest
-from party.models import Guest, GuestState, KeepApart, Party, PhoneWay
+from party.models import Guest, GuestState, KeepApart, Party
 from party.overview import by_name
 from party.party_forms import NamesForm
+from party.taken_by_code import taken_by_code
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
 from party.views.typed import whole
@@ -58,28 +59,30 @@ def guests(request: HttpRequest, here: Here) -> HttpResponse:
 def guests_page(
     request: HttpRequest, here: Here, refusal: str = "", form: NamesForm | None = None
 ) -> HttpResponse:
-    found = request.GET.get("find", "")
+    found, only_joined = request.GET.get("find", ""), "joined" in request.GET
     context = {
         "here": "host-guests",
         "party": here.party,
         "refusal": refusal,
         "form": form or NamesForm(),
         "find": found,
-        **_lists(here.party, found),
+        "only_joined": only_joined,
+        **_lists(here.party, found, only_joined=only_joined),
     }
     return render(request, "host/guests.html", context)
 
 
-def _lists(party: Party, found: str) -> dict[str, Any]:
-    """The guests by what they are; with what is looked for, only those."""
+def _lists(party: Party, found: str, *, only_joined: bool) -> dict[str, Any]:
+    """The guests by what they are; with what is looked for, only those. `only_joined` with the code."""
     rows = Guest.objects.select_related("player").filter(party=party)
     everybody = sorted(rows, key=by_name)
     start = look(found)
-    shown = [guest for guest in everybody if start in guest.player.look] if start else everybody
+    joined = {phone.guest_id: phone.number for phone in taken_by_code(party)}
+    shown = [
+        guest for guest in everybody if start in guest.player.look and (guest.pk in joined or not only_joined)
+    ]
     asking = set(party.phones.asking().values_list("guest_id", flat=True))
-    phones = list(party.phones.signed_in().values_list("guest_id", "number", "way"))
-    joined = {pk: number for pk, number, way in phones if way == PhoneWay.CODE}
-    have_phones = {pk for pk, _number, _way in phones}
+    have_phones = set(party.phones.signed_in().values_list("guest_id", flat=True))
     for guest in shown:
         # For the list to say.
         guest.is_asked_for = guest.pk in asking  # type: ignore[attr-defined]

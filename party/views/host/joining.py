@@ -37,8 +37,14 @@ def joining(request: HttpRequest, here: Here) -> HttpResponse:
 @require_safe
 def door(request: HttpRequest, here: Here) -> HttpResponse:
     """Phones that ask for a name, and phones that have joined: a page, and a part of the desk that looks for itself."""
-    requests, joined = at_the_door(here.party, here.at)
-    context = {"here": "host-desk", "party": here.party, "requests": requests, "joined": joined}
+    seen = at_the_door(here.party, here.at)
+    context = {
+        "here": "host-desk",
+        "party": here.party,
+        "requests": seen.asking,
+        "joined": seen.joined,
+        "more": seen.more,
+    }
     is_fragment = request.htmx and request.htmx.target == "door"  # type: ignore[attr-defined]
     return render(request, "host/_door.html" if is_fragment else "host/door.html", context)
 
