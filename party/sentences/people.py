@@ -31,6 +31,12 @@ PEOPLE = {
     "LinkEnded": gettext_noop(
         "This party ended more than a day ago. Open the link in a browser to see the result."
     ),
+    "NicknameTaken": gettext_noop(
+        "This nickname looks like the name of someone else at this party. Choose another one."
+    ),
+    "NicknameReserved": gettext_noop(
+        "Names with a number stand for guests whose data was deleted. Choose another nickname."
+    ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
     "TextTooLong": gettext_noop("This text has {number} characters; there is room for {most}. Shorten it."),
