@@ -32,7 +32,7 @@ def numbers_for(looks: Sequence[str], book: int, *, but: int | None = None) -> l
     """A number for each look, after those that the book has given already: to names, to nicknames, and to those whose name
     was erased. `but` is the player whom the new name is for.
     """
-    others = Player.objects.filter(book=book).exclude(pk=but)
+    others = Player.objects.filter(book=book).exclude(pk=but or 0)
     taken = others.filter(look__in=set(looks)).values_list("look")
     highest = dict(taken.annotate(highest=Max("number")).values_list("look", "highest"))
     for other in others.filter(~Q(nickname="") | Q(name="")).only("name", "nickname"):

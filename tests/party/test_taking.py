@@ -187,8 +187,8 @@ def test_a_program_added_from_a_phone_is_listed_as_that_and_not_by_the_personal_
     assert token.phone is not None
     assert (token.phone.way, token.phone.added_by) == (PhoneWay.PROGRAM, first.number)
     assert not token.phone.is_confirmed
-    assert token.phone.how != PhoneWay.PROGRAM.label
-    assert first.how == PhoneWay.CODE.label
+    assert token.phone.how != str(PhoneWay.PROGRAM.label)
+    assert first.how == str(PhoneWay.CODE.label)
 
 
 def test_a_phone_confirmed_by_another_of_the_guest_s_has_not_opened_the_personal_link(party: Party) -> None:
