@@ -12,11 +12,13 @@ from django.db.models import Q
 from games.errors import RuleBroken
 from party.free_names import with_duty
 from party.guests import check_not_erased, find_guest
-from party.known_phones import check_sure, mark_taken, sign_out, sign_out_all, with_added
-from party.models import Guest, Party, Phone, PhoneState, Seat
+from party.known_phones import mark_taken, sign_out, sign_out_all, with_added
+from party.models import Guest, GuestState, Party, Phone, PhoneState, Seat
+from party.nicknames import delete_nicknames
 from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
 from party.taken_by_code import FAMILIES, still_holding
+from party.unconfirmed import check_sure
 from scoring.record import Actor, Pen
 
 ADD, REPLACE, REFUSE = ANSWERS = ("add", "replace", "refuse")
@@ -52,11 +54,20 @@ class NoSuchPhone(RuleBroken):
 
 @dataclass(frozen=True)
 class Door:
-    """What the desk shows: phones that ask for a name, the latest that took one with the code, and how many more did."""
+    """What the desk shows: phones that ask for a name, the latest that took one with the code and how many more did, and
+    guests who said on a phone that they go home.
+    """
 
     asking: list[Phone]
     joined: list[Phone]
     more: int
+    gone: list[Gone]
+
+
+@dataclass(frozen=True)
+class Gone:
+    guest: Guest
+    at: datetime
 
 
 @transaction.atomic
@@ -108,7 +119,7 @@ def requests_at(party: Party, steward: int | None = None) -> list[Phone]:
 
 
 def at_the_door(party: Party, at: datetime) -> Door:
-    """For the host's desk, in one query: the phones that ask, and those that took a name of the list in the last while,
+    """For the host's desk, in three queries: the phones that ask, and those that took a name of the list in the last while,
     the latest first, so that a host undoes what was not meant.
     """
     families = FAMILIES & Q(made_at__gte=at - RECENT)
@@ -116,7 +127,16 @@ def at_the_door(party: Party, at: datetime) -> Door:
     found = list(phones.order_by("made_at", "pk"))
     asking = [phone for phone in found if phone.state == PhoneState.ASKING]
     joined = still_holding(found)[::-1]
-    return Door(asking, joined[:MOST_SHOWN], len(joined[MOST_SHOWN:]))
+    return Door(asking, joined[:MOST_SHOWN], len(joined[MOST_SHOWN:]), _gone_home(party, at))
+
+
+def _gone_home(party: Party, at: datetime) -> list[Gone]:
+    """The latest first, of those who haven't come back: whoever has the name on a phone may have said so for the guest."""
+    said = party.book.events.filter(kind="left", actor_kind="player", at__gte=at - RECENT)
+    latest = dict(said.order_by("number").values_list("subject", "at"))
+    guests = party.guests.filter(pk__in=latest, state=GuestState.LEFT, player__erased_at=None)
+    gone = [Gone(guest, latest[guest.pk]) for guest in guests.select_related("player")]
+    return sorted(gone, key=lambda each: each.at, reverse=True)[:MOST_SHOWN]
 
 
 def _check_may_answer(party: Party, guests: Sequence[Guest], actor: Actor) -> None:
@@ -179,7 +199,7 @@ def confirm_phone(party: Party, player: int, number: int, *, actor: Actor, at: d
 def release(party: Party, player: int, number: int | None = None, *, actor: Actor, at: datetime) -> Guest:
     """Undo a phone's joining: it is signed out with the phones added from it, or all are. Without a phone the name is
     free again, but not before those that wait for it are answered, and never for the browser that was put out; the
-    guest's own link stays as it is.
+    guest's own link stays as it is. The nickname that the phone may have chosen goes with it.
     """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
@@ -189,6 +209,8 @@ def release(party: Party, player: int, number: int | None = None, *, actor: Acto
         sign_out(with_added([find_phone(party, player, number)]), pen)
     guest.is_claimed = guest.phones.signed_in().exists()
     pen.save(guest)
+    if number is not None and not guest.is_claimed:
+        delete_nicknames([guest], pen)
     pen.write("released", subject=guest.pk)
     return guest
 

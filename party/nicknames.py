@@ -1,4 +1,4 @@
-"""Whether a guest may be shown under a nickname (S17): it looks like no other name at the party. Reads only.
+"""Whether a guest may be shown under a nickname (S17): it looks like no other name at the party.
 
 The rule is that of names: two look alike when `scoring.names.look` says so. A name that looks like another gets a number;
 a nickname is chosen, so the guest chooses again.
@@ -6,14 +6,15 @@ a nickname is chosen, so the guest chooses again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.errors import RuleBroken
-from party.models import Party
+from party.models import Guest, Party
 from party.names import numbered, public_names, short_name
 from party.placing import named_guests
 from scoring.models.players import erased_name
 from scoring.names import look
+from scoring.record import Pen
 
 # Figures as `look` leaves them: 0 and 1 have become letters.
 _FIGURES = frozenset(look("0123456789"))
@@ -27,6 +28,12 @@ class NicknameReserved(RuleBroken):
     sentence = "Names with a number stand for guests whose data was deleted. Choose another nickname."
 
 
+class NotLetInYet(RuleBroken):
+    """What is refused tells of the names of others, which are not shown to who is only asking to join."""
+
+    sentence = "The host hasn't let you in yet. Choose a nickname after that."
+
+
 def check_nickname(party: Party, player: int, nickname: str) -> None:
     """Refused where others have it, as name, nickname or what strangers see of one, or where it looks like the number of
     somebody whose data was deleted.
@@ -36,6 +43,14 @@ def check_nickname(party: Party, player: int, nickname: str) -> None:
         raise NicknameReserved
     if seen in {look(shown) for shown in _shown(party, player)}:
         raise NicknameTaken
+
+
+def delete_nicknames(guests: Iterable[Guest], pen: Pen) -> None:
+    """For writers, who hold the pen."""
+    players = [guest.player for guest in guests if guest.player.nickname]
+    for player in players:
+        player.nickname = player.nickname_hash = ""
+    pen.save(*players)
 
 
 def _is_number(seen: str) -> bool:

@@ -9,11 +9,12 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.free_names import have_played
 from party.guests import check_not_erased, find_guest
-from party.known_phones import check_sure, sign_out_all
+from party.known_phones import sign_out_all
 from party.models import Call, Guest, GuestState, Party, PartyHost, Phone, Seat
-from party.nicknames import check_nickname
+from party.nicknames import NotLetInYet, check_nickname, delete_nicknames
 from party.pens import take_any_pen, take_door_pen
 from party.stewardship import step_down
+from party.unconfirmed import check_sure
 from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
 from scoring.models.players import erased_name
@@ -78,14 +79,21 @@ def choose_nickname(party: Party, player: int, nickname: str, *, actor: Actor, a
     party, pen = take_any_pen(party, actor, at)
     row = _nameable(party, player)
     cleaned = clean_name(nickname) if nickname.strip() else ""
-    if cleaned != row.nickname:
-        if cleaned:
-            check_nickname(party, row.pk, cleaned)
-        row.nickname = cleaned
-        row.nickname_hash = pen.word(cleaned, about=row.pk) if cleaned else ""
+    if cleaned and cleaned != row.nickname:
+        if row.guest.state == GuestState.ASKED:
+            raise NotLetInYet
+        check_nickname(party, row.pk, cleaned)
+        row.nickname, row.nickname_hash = cleaned, pen.word(cleaned, about=row.pk)
         pen.save(row)
+    elif not cleaned:
+        delete_nicknames([row.guest], pen)
     pen.write("nickname-chosen", subject=row.pk)
     return row
+
+
+def delete_nickname(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """Set-to-state: strangers see the name again, as far as the host shows it."""
+    return choose_nickname(party, player, "", actor=actor, at=at).guest
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from party.guests import find_guest
 from party.known_phones import sign_out, sign_out_all, with_added
 from party.leaving import give_up_seat
 from party.models import Guest, GuestState, Party, Phone, PhoneWay
+from party.nicknames import delete_nicknames
 from party.pens import take_party_pen
 from party.taken_by_code import taken_by_code
 from scoring.record import Actor, Pen
@@ -113,6 +114,7 @@ def _free(guests: Sequence[Guest], joined: Sequence[Phone], pen: Pen) -> None:
     for guest in guests:
         guest.is_claimed = guest.pk in still
     pen.save(*guests)
+    delete_nicknames([guest for guest in guests if guest.pk not in still], pen)
 
 
 def _joined(party: Party, since: datetime, until: datetime) -> list[Phone]:

@@ -166,7 +166,10 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (ADMITTING, "test_requests_are_answered_together_and_those_that_canceled_are_left_alone"),
         (ADMITTING, "test_that_table_s_steward_answers_and_another_does_not"),
         (ADMITTING, "test_undoing_a_join_signs_the_phone_out_and_the_name_is_free_again"),
-        ("party/test_taken_by_code.py", "test_the_desk_and_the_list_show_a_join_whose_phone_has_signed_itself_out"),
+        (
+            "party/test_taken_by_code.py",
+            "test_the_desk_and_the_list_show_a_join_whose_phone_has_signed_itself_out",
+        ),
         ("party/test_taken_by_code.py", "test_undo_ends_every_phone_that_descends_from_the_join"),
         (IDENTITY, "test_a_form_sent_again_gives_nothing_that_has_been_taken_away"),
         (IDENTITY, "test_the_same_key_from_another_browser_hands_out_no_seat"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party import admitting, registration, removing, wishes
+from party import admitting, persons, registration, removing, wishes
 from party.guests import find_guest
 from party.models import Guest, GuestState, KeepApart, Party
 from party.overview import by_name
@@ -34,6 +34,7 @@ SET_TO: dict[str, Callable[..., Guest]] = {
     "locked": admitting.lock_name,
     "unlocked": admitting.unlock_name,
     "removed": removing.remove_guest,
+    "no-nickname": persons.delete_nickname,
 }
 
 
@@ -148,6 +149,7 @@ def _say(state: str) -> str:
         "locked": _("The name %(name)s is locked."),
         "unlocked": _("The name %(name)s is unlocked."),
         "removed": _("%(name)s is removed."),
+        "no-nickname": _("%(name)s has no nickname now."),
     }
     return sentences[state]
 
@@ -175,7 +177,9 @@ def keep_apart(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def back(request: HttpRequest, here: Here) -> str:
-    """To the page the form was sent from, as far as it is one of the guests' pages."""
+    """To the page the form was sent from, as far as it is one of the guests' pages, or the desk."""
     page = reverse("host-guests", args=[here.party.code])
+    if request.POST.get("back") == "desk":
+        return reverse("host-desk", args=[here.party.code])
     came_from = whole(request.POST.get("back"))
     return page if came_from is None else reverse("host-guest", args=[here.party.code, came_from])

@@ -44,6 +44,7 @@ def door(request: HttpRequest, here: Here) -> HttpResponse:
         "requests": seen.asking,
         "joined": seen.joined,
         "more": seen.more,
+        "gone": seen.gone,
     }
     is_fragment = request.htmx and request.htmx.target == "door"  # type: ignore[attr-defined]
     return render(request, "host/_door.html" if is_fragment else "host/door.html", context)
