@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.errors import RuleBroken
 from party.free_names import with_duty
 from party.guests import check_not_erased, find_guest
 from party.known_phones import mark_taken, sign_out, sign_out_all, with_added
-from party.models import Guest, GuestState, Party, Phone, PhoneState, Seat
+from party.models import Guest, Party, Phone, PhoneState, Seat
 from party.nicknames import delete_nicknames
 from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
-from party.taken_by_code import FAMILIES, still_holding
 from party.unconfirmed import check_sure
 from scoring.record import Actor, Pen
 
 ADD, REPLACE, REFUSE = ANSWERS = ("add", "replace", "refuse")
-# How long the desk shows that a phone has joined, and how many: the guest list shows all.
-RECENT, MOST_SHOWN = timedelta(minutes=30), 8
 
 
 class NoSuchAnswer(RuleBroken):
@@ -50,24 +45,6 @@ class ForTheTablesSteward(RuleBroken):
 
 class NoSuchPhone(RuleBroken):
     sentence = "There's no such phone on this guest's list. Look at the list again."
-
-
-@dataclass(frozen=True)
-class Door:
-    """What the desk shows: phones that ask for a name, the latest that took one with the code and how many more did, and
-    guests who said on a phone that they go home.
-    """
-
-    asking: list[Phone]
-    joined: list[Phone]
-    more: int
-    gone: list[Gone]
-
-
-@dataclass(frozen=True)
-class Gone:
-    guest: Guest
-    at: datetime
 
 
 @transaction.atomic
@@ -116,27 +93,6 @@ def requests_at(party: Party, steward: int | None = None) -> list[Phone]:
     players = {phone.guest_id for phone in phones}
     of_hers = _at_tables_of(party, players, steward) - with_duty(party, players)
     return [phone for phone in phones if phone.guest_id in of_hers and not phone.guest.is_locked]
-
-
-def at_the_door(party: Party, at: datetime) -> Door:
-    """For the host's desk, in three queries: the phones that ask, and those that took a name of the list in the last while,
-    the latest first, so that a host undoes what was not meant.
-    """
-    families = FAMILIES & Q(made_at__gte=at - RECENT)
-    phones = party.phones.filter(Q(state=PhoneState.ASKING) | families).select_related("guest__player")
-    found = list(phones.order_by("made_at", "pk"))
-    asking = [phone for phone in found if phone.state == PhoneState.ASKING]
-    joined = still_holding(found)[::-1]
-    return Door(asking, joined[:MOST_SHOWN], len(joined[MOST_SHOWN:]), _gone_home(party, at))
-
-
-def _gone_home(party: Party, at: datetime) -> list[Gone]:
-    """The latest first, of those who haven't come back: whoever has the name on a phone may have said so for the guest."""
-    said = party.book.events.filter(kind="left", actor_kind="player", at__gte=at - RECENT)
-    latest = dict(said.order_by("number").values_list("subject", "at"))
-    guests = party.guests.filter(pk__in=latest, state=GuestState.LEFT, player__erased_at=None)
-    gone = [Gone(guest, latest[guest.pk]) for guest in guests.select_related("player")]
-    return sorted(gone, key=lambda each: each.at, reverse=True)[:MOST_SHOWN]
 
 
 def _check_may_answer(party: Party, guests: Sequence[Guest], actor: Actor) -> None:

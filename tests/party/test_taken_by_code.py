@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from party import admitting, phone_links, removing, taking
+from party.arrivals import MOST_SHOWN
 from party.browsers import Browser
 from party.free_names import is_free
 from party.guests import find_guest
@@ -102,7 +103,7 @@ def test_the_desk_leads_to_all_who_joined_with_the_code(party: Party, host_clien
     for guest in guests[:10]:
         takes(party, guest)
     desk = show(host_client, "host-door", party)
-    assert len(desk.all("#joined li")) == admitting.MOST_SHOWN
+    assert len(desk.all("#joined li")) == MOST_SHOWN
     assert "2" in desk.one("#to-joined").text
     page = text_of(host_client.get(desk.one("#to-joined")["href"]))
     assert len(page.all("li [data-joined]")) == 10

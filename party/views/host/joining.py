@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from party.admitting import at_the_door
+from party.arrivals import at_the_door
 from party.joining import pause_joining, resume_joining
 from party.models import Party
 from party.removing import NobodyJoined, recent_joins, remove_recent
