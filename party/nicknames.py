@@ -29,7 +29,7 @@ class NicknameReserved(RuleBroken):
 
 
 class NotLetInYet(RuleBroken):
-    """What is refused tells of the names of others, which are not shown to who is only asking to join."""
+    """A refusal tells something about the names of others, which guests who are only asking to join don't see."""
 
     sentence = "The host hasn't let you in yet. Choose a nickname after that."
 

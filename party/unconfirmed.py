@@ -11,7 +11,7 @@ It may
   of the other phone, and can sign it out.
 
 It may not
-- go home in mid-game: the guest would lose the game (S8), and nobody could undo it;
+- go home between the publishing of seats and the bell: the guest would lose the game (S8), and nobody could undo it;
 - delete the guest's data: that can't be undone;
 - sign out a phone that it hasn't added: it would be the guest's;
 - act as a steward: it would rule over others (party/views/phones.py, party/api/callers.py).

@@ -171,6 +171,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
             "test_the_desk_and_the_list_show_a_join_whose_phone_has_signed_itself_out",
         ),
         ("party/test_taken_by_code.py", "test_undo_ends_every_phone_that_descends_from_the_join"),
+        ("party/test_unconfirmed_phones.py", "test_it_does_not_leave_a_game_and_the_table_plays_on"),
         (IDENTITY, "test_a_form_sent_again_gives_nothing_that_has_been_taken_away"),
         (IDENTITY, "test_the_same_key_from_another_browser_hands_out_no_seat"),
         (IDENTITY, "test_the_waiting_phone_says_so_goes_on_when_it_is_let_in_and_hears_a_no"),

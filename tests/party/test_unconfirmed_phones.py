@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from party import registration, taking
+from party import clock, registration, taking
 from party.models import Guest, Host, Party, Phone, PhoneState
 from party.phone_links import make_phone_link
 from party.removing import remove_recent
@@ -19,7 +19,7 @@ from scoring.models import Player
 from scoring.now import now
 from tests.conftest import NOW
 from tests.party.api.asking import Program, as_host, refusal
-from tests.party.evening import a_party, by_host, by_player, open_round, someone
+from tests.party.evening import a_party, by_host, by_player, open_round, publish_round, someone
 from tests.party.pages import done, refused, send, show, text_of, url
 from tests.party.phones import a_phone, phone_of
 
@@ -78,7 +78,7 @@ def test_who_made_the_name_can_delete_it(party: Party) -> None:
     assert mia.player.erased_at is not None
 
 
-def test_a_second_phone_of_who_made_the_name_is_as_good_as_the_first(party: Party) -> None:
+def test_a_second_phone_is_as_sure_as_the_first_one_of_a_guest_who_made_the_name(party: Party) -> None:
     made = registration.register(party, "Mia", actor=by_player(None, "visitor"), at=NOW).phone
     assert made is not None
     second = adds(made)
@@ -88,7 +88,9 @@ def test_a_second_phone_of_who_made_the_name_is_as_good_as_the_first(party: Part
 def test_it_does_not_leave_a_game_and_the_table_plays_on(
     party: Party, guest: Guest, stranger: Client
 ) -> None:
-    open_round(party)
+    publish_round(party)
+    assert refused(stranger, "go-home", party).refusals == ["PhoneUnconfirmed"]
+    clock.start(party, actor=by_host(party), at=NOW)
     before = party.book.events.count()
     assert refused(stranger, "go-home", party).refusals == ["PhoneUnconfirmed"]
     guest.refresh_from_db()
@@ -127,7 +129,7 @@ def test_it_goes_home_between_games_and_the_desk_brings_the_guest_back(
     assert not show(host_client, "host-door", party).has("#gone-home")
 
 
-def test_whom_a_host_sends_home_is_no_news_to_the_desk(
+def test_the_desk_does_not_list_guests_whom_a_host_sent_home(
     party: Party, guest: Guest, host_client: Client
 ) -> None:
     send(host_client, "host-set-state", party, guest.pk, "left")
