@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.errors import RuleBroken
 from party.free_names import with_duty
 from party.guests import check_not_erased, find_guest
-from party.known_phones import check_sure, mark_taken, sign_out, sign_out_all, with_added
-from party.models import Guest, Party, Phone, PhoneState, PhoneWay, Seat
+from party.known_phones import mark_taken, sign_out, sign_out_all, with_added
+from party.models import Guest, Party, Phone, PhoneState, Seat
+from party.nicknames import delete_nicknames
 from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
+from party.unconfirmed import check_sure
 from scoring.record import Actor, Pen
 
 ADD, REPLACE, REFUSE = ANSWERS = ("add", "replace", "refuse")
-# How long the desk shows that a phone has joined, and how many: the guest list shows all.
-RECENT, MOST_SHOWN = timedelta(minutes=30), 8
 
 
 class NoSuchAnswer(RuleBroken):
@@ -96,17 +95,6 @@ def requests_at(party: Party, steward: int | None = None) -> list[Phone]:
     return [phone for phone in phones if phone.guest_id in of_hers and not phone.guest.is_locked]
 
 
-def at_the_door(party: Party, at: datetime) -> tuple[list[Phone], list[Phone]]:
-    """For the host's desk, in one query: the phones that ask, and those that took a name of the list in the last while,
-    the latest first, so that a host undoes what was not meant.
-    """
-    joined = Q(state=PhoneState.IN, way=PhoneWay.CODE, made_at__gte=at - RECENT)
-    phones = party.phones.filter(Q(state=PhoneState.ASKING) | joined).select_related("guest__player")
-    found = list(phones.order_by("made_at", "pk"))
-    asking = [phone for phone in found if phone.state == PhoneState.ASKING]
-    return asking, [phone for phone in reversed(found) if phone.state == PhoneState.IN][:MOST_SHOWN]
-
-
 def _check_may_answer(party: Party, guests: Sequence[Guest], actor: Actor) -> None:
     """A host any; a steward those who sit at her tables, but for names that carry more than a seat."""
     if actor.kind == "host":
@@ -167,7 +155,7 @@ def confirm_phone(party: Party, player: int, number: int, *, actor: Actor, at: d
 def release(party: Party, player: int, number: int | None = None, *, actor: Actor, at: datetime) -> Guest:
     """Undo a phone's joining: it is signed out with the phones added from it, or all are. Without a phone the name is
     free again, but not before those that wait for it are answered, and never for the browser that was put out; the
-    guest's own link stays as it is.
+    guest's own link stays as it is. The nickname that the phone may have chosen goes with it.
     """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
@@ -177,6 +165,8 @@ def release(party: Party, player: int, number: int | None = None, *, actor: Acto
         sign_out(with_added([find_phone(party, player, number)]), pen)
     guest.is_claimed = guest.phones.signed_in().exists()
     pen.save(guest)
+    if number is not None and not guest.is_claimed:
+        delete_nicknames([guest], pen)
     pen.write("released", subject=guest.pk)
     return guest
 

@@ -6,24 +6,11 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import Max
 
-from games.errors import RuleBroken
 from party.browsers import UNKNOWN, Browser
 from party.models import Guest, Phone, PhoneLink, PhoneState, PhoneWay, Subscription, Token
 from scoring.record import Pen
 
 BY_LINK = (PhoneWay.LINK, PhoneWay.PROGRAM)
-
-
-class PhoneUnconfirmed(RuleBroken):
-    sentence = "This phone only joined with the code. Open your personal link on it, or ask the host."
-
-
-def check_sure(phone: Phone | None) -> None:
-    """What can't be undone, or ends other phones, takes a phone that is surely the guest's: who has the code alone may have
-    taken somebody else's name. None is a link, a token of one, or a host.
-    """
-    if phone is not None and not phone.is_confirmed and phone.way != PhoneWay.NEW:
-        raise PhoneUnconfirmed
 
 
 def add_phone(

@@ -16,6 +16,7 @@ class Left:
 
     round: int | None = None
     table: int | None = None
+    in_mid_game: bool = False
 
 
 def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
@@ -24,6 +25,7 @@ def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
     seat = current.seats.filter(player_id=guest.pk).first() if current else None
     if current is None or seat is None:
         return Left()
+    in_mid_game = False
     found = lock_sheet(party.book_id, current.number, seat.table)
     if found is not None:
         sheet, seats = found
@@ -31,7 +33,7 @@ def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
         in_mid_game = not is_over and sheet.state in ("waiting", "playing")
         note_leaving(sheet, seats, guest.pk, in_mid_game=in_mid_game)
         save_sheet(pen, sheet, seats)
-    return Left(current.number, seat.table)
+    return Left(current.number, seat.table, in_mid_game)
 
 
 def current_round(party: Party) -> Round | None:

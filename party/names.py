@@ -101,7 +101,8 @@ def _first_and_last(name: str) -> tuple[str, tuple[str, ...]]:
     """The first name, and the last letter by letter, each with its accents; none where there is one name alone."""
     first, _, rest = name.partition(" ")
     letters: list[str] = []
-    for character in rest.split(" ")[-1]:
+    # A last name that is an initial already brings its own period.
+    for character in rest.split(" ")[-1].rstrip("."):
         if letters and unicodedata.category(character) in ("Mn", "Me", "Mc", "Cf"):
             letters[-1] += character
         else:

@@ -9,12 +9,15 @@ from django.db import transaction
 from games.errors import RuleBroken
 from party.free_names import have_played
 from party.guests import check_not_erased, find_guest
-from party.known_phones import check_sure, sign_out_all
+from party.known_phones import sign_out_all
 from party.models import Call, Guest, GuestState, Party, PartyHost, Phone, Seat
+from party.nicknames import NotLetInYet, check_nickname, delete_nicknames
 from party.pens import take_any_pen, take_door_pen
 from party.stewardship import step_down
+from party.unconfirmed import check_sure
 from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
+from scoring.models.players import erased_name
 from scoring.names import clean_name, look
 from scoring.once import forget
 from scoring.players import numbers_for
@@ -63,7 +66,7 @@ def rename(party: Party, player: int, name: str, *, actor: Actor, at: datetime) 
         return row
     if look(cleaned) != row.look:
         row.look = look(cleaned)
-        [row.number] = numbers_for([row.look], party.book_id)
+        [row.number] = numbers_for([row.look], party.book_id, but=row.pk)
     row.name, row.name_hash = cleaned, pen.word(cleaned, about=row.pk)
     pen.save(row)
     pen.write("renamed", subject=row.pk)
@@ -72,16 +75,25 @@ def rename(party: Party, player: int, name: str, *, actor: Actor, at: datetime) 
 
 @transaction.atomic
 def choose_nickname(party: Party, player: int, nickname: str, *, actor: Actor, at: datetime) -> Player:
-    """What strangers see instead of the name (S17); empty to go without."""
+    """What strangers see instead of the name (S17), unless it looks like somebody else's; empty to go without."""
     party, pen = take_any_pen(party, actor, at)
     row = _nameable(party, player)
     cleaned = clean_name(nickname) if nickname.strip() else ""
-    if cleaned != row.nickname:
-        row.nickname = cleaned
-        row.nickname_hash = pen.word(cleaned, about=row.pk) if cleaned else ""
+    if cleaned and cleaned != row.nickname:
+        if row.guest.state == GuestState.ASKED:
+            raise NotLetInYet
+        check_nickname(party, row.pk, cleaned)
+        row.nickname, row.nickname_hash = cleaned, pen.word(cleaned, about=row.pk)
         pen.save(row)
+    elif not cleaned:
+        delete_nicknames([row.guest], pen)
     pen.write("nickname-chosen", subject=row.pk)
     return row
+
+
+def delete_nickname(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
+    """Set-to-state: strangers see the name again, as far as the host shows it."""
+    return choose_nickname(party, player, "", actor=actor, at=at).guest
 
 
 @transaction.atomic
@@ -132,7 +144,8 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     words = Wording.objects.filter(book=pen.book, about=row.pk)
     forget(pen.book.pk, [row.name, row.nickname, *words.values_list("text", flat=True)])
     row.name = row.nickname = ""
-    row.look, row.number = f"erased {row.pk}", 1
+    row.look = look(erased_name(row.pk))
+    [row.number] = numbers_for([row.look], row.book_id, but=row.pk)
     row.erased_at = pen.at
     _new_link(guest, pen)
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)

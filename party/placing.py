@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from django.template.defaultfilters import floatformat
@@ -10,8 +10,10 @@ from django.utils.translation import gettext, gettext_lazy
 
 from party.models import Party
 from party.models.guests import ON_THE_LIST
-from party.names import Named, public_names
+from party.names import Named, numbered, public_names
 from scoring.models import Player
+from scoring.models.players import erased_name
+from scoring.names import look
 from scoring.standings import Standing, TieBreak
 
 # The best of the evening, and who stands just before and after the player.
@@ -101,10 +103,15 @@ def names_inside(players: Iterable[Player]) -> dict[int, str]:
 
 def names_outside(party: Party) -> dict[int, str]:
     """Names as everybody may see them; a number where the host shows no names, or where the name has been erased."""
-    return {
-        player: name or gettext("Guest %(number)s") % {"number": player}
-        for player, name in guests_outside(party).items()
-    }
+    shown = guests_outside(party)
+    looks = {look(name) for name in shown.values() if name} if "" in shown.values() else frozenset[str]()
+    return {player: name or _numbered_guest(player, looks) for player, name in shown.items()}
+
+
+def _numbered_guest(player: int, looks: Set[str]) -> str:
+    """Somebody else may be called like the number."""
+    name = erased_name(player)
+    return numbered(name, 2 if look(name) in looks else 1)
 
 
 def guests_outside(party: Party) -> dict[int, str]:
@@ -112,19 +119,20 @@ def guests_outside(party: Party) -> dict[int, str]:
 
     Those who only asked to come are left out: nobody outside lengthens a guest's name letter by letter.
     """
-    return public_names(_named(party), party.public_names)
+    return public_names(named_guests(party), party.public_names)
 
 
 def stewards_outside(party: Party) -> dict[int, str]:
     """The same of stewards who came by invitation, told apart from the guests."""
     came = party.stewards.filter(player=None).order_by("pk").values_list("pk", "name")
     stewards = {("steward", pk): Named(name) for pk, name in came}
-    guests = {("guest", pk): named for pk, named in _named(party).items()}
+    guests = {("guest", pk): named for pk, named in named_guests(party).items()}
     shown = public_names({**guests, **stewards}, party.public_names)
     return {pk: shown["steward", pk] for _, pk in stewards}
 
 
-def _named(party: Party) -> dict[int, Named]:
+def named_guests(party: Party) -> dict[int, Named]:
+    """What public names are made of, for everybody on the list."""
     guests = party.guests.filter(state__in=ON_THE_LIST).order_by("pk")
     rows = guests.values_list("pk", "player__name", "player__number", "player__nickname")
     return {pk: Named(name, number, nickname) for pk, name, number, nickname in rows}

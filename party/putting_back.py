@@ -10,6 +10,7 @@ from party.models import Announcement
 from party.world import COUNTERS, ENTITIES
 from scoring.models import Player, Wording
 from scoring.names import look
+from scoring.players import numbers_for
 from scoring.record import Pen
 from scoring.recorded import Recorded
 from scoring.replay import Change
@@ -56,7 +57,16 @@ def _with_facts(row: Recorded, facts: dict[str, Any]) -> Recorded:
         setattr(row, name, getattr(row, name) + 1 if is_newer else _from_plain(row, name, value))
         if name.endswith("_hash"):
             _restore_words(row, name)
+    if isinstance(row, Player) and "name_hash" in facts:
+        _tell_apart(row)
     return row
+
+
+def _tell_apart(player: Player) -> None:
+    """Somebody else may have got the name since, with the number that it had (S17)."""
+    others = Player.objects.filter(book=player.book_id, look=player.look, number=player.number)
+    if others.exclude(pk=player.pk).exists():
+        [player.number] = numbers_for([player.look], player.book_id, but=player.pk)
 
 
 def _from_plain(row: Recorded, name: str, value: Any) -> Any:  # noqa: ANN401 - any field's value.

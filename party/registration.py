@@ -25,6 +25,7 @@ from party.models.parties import Registration
 from party.one_name import check_has_no_other
 from party.pens import take_party_pen
 from party.seating import MOST_PLAYERS
+from party.unconfirmed import check_sure
 from scoring.links import hash_secret, make_secret
 from scoring.players import add_players
 from scoring.record import Actor, Pen
@@ -150,12 +151,17 @@ def no_show(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
 
 
 @transaction.atomic
-def leave(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
-    """Set-to-state: from the next round on this guest has no seat. A game that is being played is left by S8."""
+def leave(party: Party, player: int, *, own: Phone | None = None, actor: Actor, at: datetime) -> Guest:
+    """Set-to-state: from the next round on this guest has no seat. A game that is being played is left by S8.
+
+    `own` is the phone on which a guest asks for it: in mid-game it has to be surely the guest's.
+    """
     party, pen = take_party_pen(party, actor, at)
     guest = find_guest(party, player)
     _check_listed(guest)
     left = give_up_seat(party, guest, pen)
+    if left.in_mid_game:
+        check_sure(own)
     guest.state = GuestState.LEFT
     pen.save(guest)
     pen.write("left", subject=guest.pk, round=left.round, table=left.table)

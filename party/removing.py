@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.errors import RuleBroken
 from party.free_names import have_played, with_duty
 from party.guests import find_guest
 from party.known_phones import sign_out, sign_out_all, with_added
 from party.leaving import give_up_seat
-from party.models import Guest, GuestState, Party, Phone, PhoneState, PhoneWay
+from party.models import Guest, GuestState, Party, Phone, PhoneWay
+from party.nicknames import delete_nicknames
 from party.pens import take_party_pen
+from party.taken_by_code import taken_by_code
 from scoring.record import Actor, Pen
 
 # By the code, with a new name or with one of the host's list.
@@ -113,10 +114,14 @@ def _free(guests: Sequence[Guest], joined: Sequence[Phone], pen: Pen) -> None:
     for guest in guests:
         guest.is_claimed = guest.pk in still
     pen.save(*guests)
+    delete_nicknames([guest for guest in guests if guest.pk not in still], pen)
 
 
 def _joined(party: Party, since: datetime, until: datetime) -> list[Phone]:
-    """Phones that put a new name on the list, be they signed out since; and those that have a name of the list."""
+    """Phones that put a new name on the list, be they signed out since; and those that took a name of the list, while they
+    or a phone added from them has it.
+    """
     phones = party.phones.select_related("guest__player").filter(made_at__gte=since, made_at__lte=until)
-    joined = phones.filter(Q(way=PhoneWay.NEW) | Q(way=PhoneWay.CODE, state=PhoneState.IN))
-    return list(joined.exclude(guest__state=GuestState.DECLINED).order_by("made_at", "pk"))
+    found = [*phones.filter(way=PhoneWay.NEW), *taken_by_code(party, since, until)]
+    joined = [phone for phone in found if phone.guest.state != GuestState.DECLINED]
+    return sorted(joined, key=lambda phone: (phone.made_at, phone.pk))

@@ -91,7 +91,8 @@ def open_link(
     held = find_held(guest.party, own, browser)
     if held is not None and held.guest_id == guest.pk and held.state == PhoneState.IN:
         is_sure = added_by is None or added_by.is_confirmed
-        return _confirm(held, pen) if is_sure and not held.is_confirmed else held
+        kind = "link-opened" if added_by is None else "phone-confirmed"
+        return _confirm(held, pen, kind) if is_sure and not held.is_confirmed else held
     if held is not None:
         _leave_name(held, guest, pen)
     way = way if added_by is None or way == PhoneWay.PROGRAM else PhoneWay.OWN
@@ -164,11 +165,11 @@ def _take(guest: Guest, pen: Pen, browser: Browser) -> Phone:
     return phone
 
 
-def _confirm(phone: Phone, pen: Pen) -> Phone:
+def _confirm(phone: Phone, pen: Pen, kind: str) -> Phone:
     """A phone that has the name already, and shows now that it is the guest's."""
     phone.is_confirmed = True
     pen.save(phone)
-    pen.write("link-opened", subject=phone.guest_id)
+    pen.write(kind, subject=phone.guest_id)
     return phone
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from scoring.models import Player, Wording
+from scoring.models.players import erased_name
 from scoring.names import clean_name, look
 from scoring.record import Pen
 
@@ -27,10 +28,15 @@ def add_players(pen: Pen, names: Sequence[str]) -> list[Player]:
     return players
 
 
-def numbers_for(looks: Sequence[str], book: int) -> list[int]:
-    """A number for each look, after those that the book has given already."""
-    taken = Player.objects.filter(book=book, look__in=set(looks)).values_list("look")
+def numbers_for(looks: Sequence[str], book: int, *, but: int | None = None) -> list[int]:
+    """A number for each look, after those that the book has given already: to names, to nicknames, and to those whose name
+    was erased. `but` is the player whom the new name is for.
+    """
+    others = Player.objects.filter(book=book).exclude(pk=but or 0)
+    taken = others.filter(look__in=set(looks)).values_list("look")
     highest = dict(taken.annotate(highest=Max("number")).values_list("look", "highest"))
+    for other in others.filter(~Q(nickname="") | Q(name="")).only("name", "nickname"):
+        highest.setdefault(look(other.nickname or erased_name(other.pk)), 1)
     numbers = []
     for name_look in looks:
         highest[name_look] = highest.get(name_look, 0) + 1

@@ -80,6 +80,7 @@ CALLS = {
         (PLAYER, HOST), ruled_out={PLAYER: "YouAreSeated", HOST: "StillSeated"}
     ),
     f"POST {_PARTY}/players/{{seated}}/return": Call((PLAYER, HOST)),
+    f"DELETE {_PARTY}/players/{{seated}}/nickname": Call((PLAYER, HOST)),
     f"DELETE {_PARTY}/players/{{seated}}": Call((HOST,)),
     f"GET {_PARTY}/players/{{seated}}/phones": Call((PLAYER, HOST)),
     f"POST {_PARTY}/players/{{seated}}/phones": Call((PLAYER,)),

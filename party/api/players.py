@@ -93,7 +93,7 @@ def erase(request: HttpRequest, code: str, player: Path[Id], asked: WithReason |
 )
 def leave(request: HttpRequest, code: str, player: Path[Id], asked: WithReason | None = None) -> HttpResponse:
     """From the next round on without a seat; a game that is being played is left by S8."""
-    return _set(request, player, registration.leave)
+    return _set(request, player, partial(registration.leave, own=here_of(request).own_phone()))
 
 
 @router.post(
@@ -106,6 +106,16 @@ def come_back(
 ) -> HttpResponse:
     """Back from the next round on, with the old total."""
     return _set(request, player, registration.come_back)
+
+
+@router.delete(
+    "/parties/{code}/players/{player}/nickname",
+    response=answers(PlayerAnswer),
+    auth=May(Role.HOST, Role.PLAYER),
+)
+def delete_nickname(request: HttpRequest, code: str, player: Path[Id]) -> HttpResponse:
+    """Strangers see the name again, as far as the host shows it."""
+    return _set(request, player, persons.delete_nickname)
 
 
 def _set(request: HttpRequest, player: int, set_to: Callable[..., Guest]) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from party.models.guests import Guest
@@ -73,6 +74,13 @@ class Phone(Recorded):
 
     def __str__(self) -> str:
         return f"{self.guest_id}, phone {self.number}"
+
+    @property
+    def how(self) -> str:
+        """How it got the name, for a list of phones: a program added from another phone never had the personal link."""
+        if self.way == PhoneWay.PROGRAM and self.added_by is not None:
+            return gettext("program added from another phone of this guest")
+        return str(self.get_way_display())
 
 
 class PhoneLink(models.Model):

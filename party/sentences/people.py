@@ -31,6 +31,13 @@ PEOPLE = {
     "LinkEnded": gettext_noop(
         "This party ended more than a day ago. Open the link in a browser to see the result."
     ),
+    "NicknameTaken": gettext_noop(
+        "This nickname looks like the name of someone else at this party. Choose another one."
+    ),
+    "NotLetInYet": gettext_noop("The host hasn't let you in yet. Choose a nickname after that."),
+    "NicknameReserved": gettext_noop(
+        "Names with a number stand for guests whose data was deleted. Choose another nickname."
+    ),
     "NameMissing": gettext_noop("Type a name: at least one letter or figure."),
     "NameTooLong": gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it."),
     "TextTooLong": gettext_noop("This text has {number} characters; there is room for {most}. Shorten it."),
@@ -57,7 +64,7 @@ PEOPLE = {
         "{name} doesn't sit at one of your tables. The host, or that table's steward, can answer."
     ),
     "PhoneUnconfirmed": gettext_noop(
-        "This phone only joined with the code. Open your personal link on it, or ask the host."
+        "This phone hasn't been confirmed as yours. Open your personal link on it, or ask the host."
     ),
     "NoSuchPhone": gettext_noop("There's no such phone on this guest's list. Look at the list again."),
     "NoSuchAnswer": gettext_noop("Choose an answer: add the phone, replace the old one, or refuse."),

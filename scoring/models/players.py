@@ -37,7 +37,11 @@ class Player(Recorded):
         ]
 
     def __str__(self) -> str:
-        if not self.name:
-            # Erased: the scores stay, under a number.
-            return gettext("Guest %(number)s") % {"number": self.pk}
-        return self.name if self.number == 1 else f"{self.name} ({self.number})"
+        # Erased: the scores stay, under a number.
+        name = self.name or erased_name(self.pk)
+        return name if self.number == 1 else f"{name} ({self.number})"
+
+
+def erased_name(player: int | str) -> str:
+    """What is said of a person whose name was deleted."""
+    return gettext("Guest %(number)s") % {"number": player}

@@ -148,6 +148,8 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (PUBLIC_NAMES, "test_they_are_told_apart_on_every_page_and_in_every_call"),
         (PUBLIC_NAMES, "test_letter_by_letter_a_stranger_gets_no_further_than_what_is_shown"),
         (PUBLIC_NAMES, "test_a_whole_name_typed_exactly_is_found"),
+        ("party/test_nicknames.py", "test_a_nickname_that_looks_like_somebody_else_is_refused"),
+        ("party/test_nicknames.py", "test_a_name_that_looks_like_a_nickname_gets_a_number"),
         (REGISTRATION, "test_equal_and_look_alike_names_get_a_number"),
     ),
     "S18": (
@@ -164,6 +166,12 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (ADMITTING, "test_requests_are_answered_together_and_those_that_canceled_are_left_alone"),
         (ADMITTING, "test_that_table_s_steward_answers_and_another_does_not"),
         (ADMITTING, "test_undoing_a_join_signs_the_phone_out_and_the_name_is_free_again"),
+        (
+            "party/test_taken_by_code.py",
+            "test_the_desk_and_the_list_show_a_join_whose_phone_has_signed_itself_out",
+        ),
+        ("party/test_taken_by_code.py", "test_undo_ends_every_phone_that_descends_from_the_join"),
+        ("party/test_unconfirmed_phones.py", "test_it_does_not_leave_a_game_and_the_table_plays_on"),
         (IDENTITY, "test_a_form_sent_again_gives_nothing_that_has_been_taken_away"),
         (IDENTITY, "test_the_same_key_from_another_browser_hands_out_no_seat"),
         (IDENTITY, "test_the_waiting_phone_says_so_goes_on_when_it_is_let_in_and_hears_a_no"),

@@ -29,7 +29,8 @@ def party(host: Host) -> Party:
 
 
 def note_of(client: Client, party: Party, guest: Guest) -> str:
-    return show(client, "host-guests", party).one(f"#guest-{guest.pk} .fine").text
+    notes = show(client, "host-guests", party).all(f"#guest-{guest.pk} .fine")
+    return " ".join(note.text for note in notes)
 
 
 def offers_to_free(client: Client, party: Party, guest: Guest) -> bool:

@@ -40,3 +40,8 @@ def test_a_pasted_list_is_split_at_lines_and_commas_and_loses_its_bullets() -> N
         (6, "3 Doors"),
     ]
     assert split_list(pasted) == listed
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Ann L.", "Ann L."), ("Bo Ray Jr.", "Bo J."), ("Cy .", "Cy")])
+def test_an_initial_gets_no_second_period(name: str, shown: str) -> None:
+    assert public_names({1: Named(name), 2: Named("Ann Lee"), 3: Named("Ann Low")})[1] == shown

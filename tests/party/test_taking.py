@@ -180,6 +180,27 @@ def test_a_program_that_exchanged_the_link_is_one_of_the_guest_s_phones(party: P
     assert find_token(own) is None
 
 
+def test_a_program_added_from_a_phone_is_listed_as_that_and_not_by_the_personal_link(party: Party) -> None:
+    first = take(party, someone(party))
+    secret, _ = phone_links.make_phone_link(first, NOW)
+    token, _own = exchange_link(secret, at=NOW)
+    assert token.phone is not None
+    assert (token.phone.way, token.phone.added_by) == (PhoneWay.PROGRAM, first.number)
+    assert not token.phone.is_confirmed
+    assert token.phone.how != str(PhoneWay.PROGRAM.label)
+    assert first.how == str(PhoneWay.CODE.label)
+
+
+def test_a_phone_confirmed_by_another_of_the_guest_s_has_not_opened_the_personal_link(party: Party) -> None:
+    guest = someone(party)
+    joined = take(party, guest)
+    own = a_phone(party, guest.pk)
+    secret, _ = phone_links.make_phone_link(own, NOW)
+    assert taking.open_link(secret, own=joined, actor=by_player(guest.pk), at=NOW).is_confirmed
+    assert party.book.events.latest("number").kind == "phone-confirmed"
+    assert verify(party).faults == ()
+
+
 def test_a_second_phone_comes_by_the_first_one_s_link_once_and_for_minutes(party: Party) -> None:
     first = take(party, someone(party))
     secret, ends_at = phone_links.make_phone_link(first, NOW)

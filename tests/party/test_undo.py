@@ -179,3 +179,15 @@ def test_a_host_takes_a_stewards_void_back(host: Host) -> None:
     undo(party, number, actor=by_host(host), at=NOW)
     assert sheets_of(party, 1)[0].state == "entered"
     assert verify(party).faults == ()
+
+
+def test_a_name_that_another_got_since_comes_back_with_a_number(host: Host) -> None:
+    party = a_party(host)
+    by = by_host(host)
+    [ann] = registration.register_list(party, ["Ann"], actor=by, at=NOW)
+    persons.rename(party, ann.guest.pk, "Bo", actor=by, at=NOW)
+    renamed = party.book.events.latest("number").number
+    registration.register_list(party, ["Ann"], actor=by, at=NOW)
+    undo(party, renamed, actor=by, at=NOW)
+    assert [str(player) for player in Player.objects.order_by("pk")] == ["Ann (2)", "Ann"]
+    assert verify(party).faults == ()

@@ -15,12 +15,14 @@ from party.removing import RecentJoins
 
 class PhoneAnswer(Schema):
     """A browser or program that has the guest's name. `last_seen_at` is coarse. Where `confirmed`, a guest who is a steward
-    can act as one: it came by the guest's own link, or a host has confirmed it.
+    can act as one: it came by the guest's own link, or a host has confirmed it. `added_by` is the number of the phone that
+    added it, a `program` too.
     """
 
     number: int
     label: str
     way: str
+    added_by: int | None
     state: str
     confirmed: bool
     joined_at: datetime
@@ -86,6 +88,7 @@ def show_phone(phone: Phone) -> PhoneAnswer:
         number=phone.number,
         label=phone.label,
         way=phone.way,
+        added_by=phone.added_by,
         state=phone.state,
         confirmed=phone.is_confirmed,
         joined_at=in_utc(phone.made_at),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -12,10 +14,11 @@ from games.errors import RuleBroken
 from party.guests import find_guest_by_link, find_person_by_link, find_steward_by_link
 from party.hosting import InvitationUsed, find_invitation
 from party.lifetimes import is_shut
-from party.models import Invitation, Party, Steward
+from party.models import Invitation, Party, Phone, Steward
 from party.phone_links import find_phone_link
 from party.stewardship import join_as_steward
 from party.taking import LinkGone, open_link
+from party.unconfirmed import is_sure
 from party.views.acting import Here, client_key
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.result import result_page
@@ -49,9 +52,18 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
         phone = open_link(secret, browser=browser_of(request), own=own, actor=actor, at=now())
     except LinkGone:
         return render(request, "guest/link_gone.html", status=410)
-    response = redirect("my-seat", guest.party.code)
+    response = redirect(_after_opening(request, phone), guest.party.code)
     remember_phone(response, phone)
     return response
+
+
+def _after_opening(request: HttpRequest, phone: Phone) -> str:
+    """To the seat; where a phone has the name by the code alone, to the list of phones, which says so."""
+    others = Phone.objects.signed_in().filter(guest=phone.guest_id).exclude(pk=phone.pk)
+    if not phone.is_confirmed or all(is_sure(other) for other in others):
+        return "my-seat"
+    messages.warning(request, _("Another phone already has your name. If it isn't yours, sign it out here."))
+    return "my-phones"
 
 
 def _personal_link_gone(request: HttpRequest, secret: str) -> HttpResponse:

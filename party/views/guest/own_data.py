@@ -23,6 +23,7 @@ from party.views.guards import for_players_always, phone_here
 from party.views.limited import wrong_link
 from party.views.phone_cookies import forget_phone
 from party.views.phones import read_own
+from scoring.models.players import erased_name
 from scoring.now import now
 from scoring.record import Actor
 
@@ -79,7 +80,7 @@ def _ask_or_delete(
     """What goes and what stays; then it is deleted, and this phone forgets whose it was."""
 
     def page(refusal: str = "") -> HttpResponse:
-        number = _("Guest %(number)s") % {"number": guest.pk}
+        number = erased_name(guest.pk)
         context = {"party": here.party, "guest": guest, "number": number, "back": back, "refusal": refusal}
         return render(request, "guest/delete_my_data.html", context)
 

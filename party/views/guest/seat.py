@@ -26,7 +26,7 @@ from party.telling import role_of, role_words, site_key
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
-from party.views.guards import for_players, to_lobby
+from party.views.guards import for_players, phone_here, to_lobby
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
 from party.views.phones import appointed, glance
@@ -88,7 +88,8 @@ def nickname(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
 @for_players
 @require_POST
 def go_home(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
-    return _set(request, here, guest, lambda: leave(here.party, guest.pk, **here.by).pk)
+    own = phone_here(request)
+    return _set(request, here, guest, lambda: leave(here.party, guest.pk, own=own, **here.by).pk)
 
 
 def _about(here: Here, guest: Guest, **more: str) -> dict[str, Any]:

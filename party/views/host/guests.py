@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party import admitting, registration, removing, wishes
+from party import admitting, persons, registration, removing, wishes
 from party.guests import find_guest
-from party.models import Guest, GuestState, KeepApart, Party, PhoneWay
+from party.models import Guest, GuestState, KeepApart, Party
 from party.overview import by_name
 from party.party_forms import NamesForm
+from party.taken_by_code import taken_by_code
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
 from party.views.typed import whole
@@ -33,6 +34,7 @@ SET_TO: dict[str, Callable[..., Guest]] = {
     "locked": admitting.lock_name,
     "unlocked": admitting.unlock_name,
     "removed": removing.remove_guest,
+    "no-nickname": persons.delete_nickname,
 }
 
 
@@ -58,28 +60,30 @@ def guests(request: HttpRequest, here: Here) -> HttpResponse:
 def guests_page(
     request: HttpRequest, here: Here, refusal: str = "", form: NamesForm | None = None
 ) -> HttpResponse:
-    found = request.GET.get("find", "")
+    found, only_joined = request.GET.get("find", ""), "joined" in request.GET
     context = {
         "here": "host-guests",
         "party": here.party,
         "refusal": refusal,
         "form": form or NamesForm(),
         "find": found,
-        **_lists(here.party, found),
+        "only_joined": only_joined,
+        **_lists(here.party, found, only_joined=only_joined),
     }
     return render(request, "host/guests.html", context)
 
 
-def _lists(party: Party, found: str) -> dict[str, Any]:
-    """The guests by what they are; with what is looked for, only those."""
+def _lists(party: Party, found: str, *, only_joined: bool) -> dict[str, Any]:
+    """The guests by what they are; with what is looked for, only those. `only_joined` with the code."""
     rows = Guest.objects.select_related("player").filter(party=party)
     everybody = sorted(rows, key=by_name)
     start = look(found)
-    shown = [guest for guest in everybody if start in guest.player.look] if start else everybody
+    joined = {phone.guest_id: phone.number for phone in taken_by_code(party)}
+    shown = [
+        guest for guest in everybody if start in guest.player.look and (guest.pk in joined or not only_joined)
+    ]
     asking = set(party.phones.asking().values_list("guest_id", flat=True))
-    phones = list(party.phones.signed_in().values_list("guest_id", "number", "way"))
-    joined = {pk: number for pk, number, way in phones if way == PhoneWay.CODE}
-    have_phones = {pk for pk, _number, _way in phones}
+    have_phones = set(party.phones.signed_in().values_list("guest_id", flat=True))
     for guest in shown:
         # For the list to say.
         guest.is_asked_for = guest.pk in asking  # type: ignore[attr-defined]
@@ -145,6 +149,7 @@ def _say(state: str) -> str:
         "locked": _("The name %(name)s is locked."),
         "unlocked": _("The name %(name)s is unlocked."),
         "removed": _("%(name)s is removed."),
+        "no-nickname": _("%(name)s has no nickname now."),
     }
     return sentences[state]
 
@@ -172,7 +177,9 @@ def keep_apart(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def back(request: HttpRequest, here: Here) -> str:
-    """To the page the form was sent from, as far as it is one of the guests' pages."""
+    """To the page the form was sent from, as far as it is one of the guests' pages, or the desk."""
     page = reverse("host-guests", args=[here.party.code])
+    if request.POST.get("back") == "desk":
+        return reverse("host-desk", args=[here.party.code])
     came_from = whole(request.POST.get("back"))
     return page if came_from is None else reverse("host-guest", args=[here.party.code, came_from])

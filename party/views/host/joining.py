@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from party.admitting import at_the_door
+from party.arrivals import at_the_door
 from party.joining import pause_joining, resume_joining
 from party.models import Party
 from party.removing import NobodyJoined, recent_joins, remove_recent
@@ -37,8 +37,15 @@ def joining(request: HttpRequest, here: Here) -> HttpResponse:
 @require_safe
 def door(request: HttpRequest, here: Here) -> HttpResponse:
     """Phones that ask for a name, and phones that have joined: a page, and a part of the desk that looks for itself."""
-    requests, joined = at_the_door(here.party, here.at)
-    context = {"here": "host-desk", "party": here.party, "requests": requests, "joined": joined}
+    seen = at_the_door(here.party, here.at)
+    context = {
+        "here": "host-desk",
+        "party": here.party,
+        "requests": seen.asking,
+        "joined": seen.joined,
+        "more": seen.more,
+        "gone": seen.gone,
+    }
     is_fragment = request.htmx and request.htmx.target == "door"  # type: ignore[attr-defined]
     return render(request, "host/_door.html" if is_fragment else "host/door.html", context)
 

@@ -116,10 +116,12 @@ def _say_released(found: Guest) -> str:
 
 def _back(request: HttpRequest, here: Here, player: int) -> str:
     """Back to where the button was: the guest's page, the list, the stewards, or the desk."""
-    pages = {"list": "host-guests", "people": "host-people"}
+    pages = {"list": "host-guests", "joined": "host-guests", "people": "host-people"}
     named = "host-desk" if "phone" in request.POST else ""
-    page = pages.get(request.POST.get("back", ""), named)
-    return reverse(page, args=[here.party.code]) if page else _url(here, player)
+    back = request.POST.get("back", "")
+    page = pages.get(back, named)
+    only = "?joined" if back == "joined" else ""
+    return reverse(page, args=[here.party.code]) + only if page else _url(here, player)
 
 
 @for_hosts
