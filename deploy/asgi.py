@@ -21,7 +21,7 @@ from django.db import Error  # noqa: E402
 from deploy.copies import Copies  # noqa: E402
 from deploy.doors import Doors, code_in, cookies_of, is_right_code  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
-from deploy.lanes import Lane, lane_of  # noqa: E402
+from deploy.lanes import LANES, Lane, lane_of  # noqa: E402
 from deploy.live import Live, answer  # noqa: E402
 from deploy.messages import Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
@@ -50,7 +50,7 @@ _wsgi = get_wsgi_application()
 _doors = Doors()
 _live = Live(hub, copies, _doors)
 _django = InThreads(_wsgi, THREADS)
-_lanes = {name: Lane(_wsgi) for name in ("passwords", "records")}
+_lanes = {name: Lane(_wsgi) for name in set(LANES.values())}
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -52,9 +52,9 @@ class Doors:
 
     async def wait_for_lane(self, lane: str, scope: Scope) -> None:
         """Before a password or a record is looked at; a browser that has signed in before need not wait."""
-        if COUNTS.is_quiet or known_browser(cookies_of(scope)) is not None:
+        limit, who = LANE_LIMITS.get(lane), address_of(scope)
+        if limit is None or COUNTS.is_quiet or known_browser(cookies_of(scope)) is not None:
             return
-        limit, who = LANE_LIMITS[lane], address_of(scope)
         if limits.is_over(limit, who, now()):
             await self._pause(limit, who)
 
