@@ -101,10 +101,12 @@ def names_inside(players: Iterable[Player]) -> dict[int, str]:
 
 def names_outside(party: Party) -> dict[int, str]:
     """Names as everybody may see them; a number where the host shows no names, or where the name has been erased."""
-    return {
-        player: name or gettext("Guest %(number)s") % {"number": player}
-        for player, name in guests_outside(party).items()
-    }
+    return {player: name or guest_number(player) for player, name in guests_outside(party).items()}
+
+
+def guest_number(player: int) -> str:
+    """What stands for a name that isn't shown."""
+    return gettext("Guest %(number)s") % {"number": player}
 
 
 def guests_outside(party: Party) -> dict[int, str]:

@@ -16,6 +16,7 @@ from games.errors import RuleBroken
 from party.guests import find_party, find_person_by_link
 from party.models import Guest, Phone
 from party.persons import erase
+from party.placing import guest_number
 from party.taking import LinkGone
 from party.views.acting import Here, client_key
 from party.views.answering import act, do_once, say_done
@@ -79,7 +80,7 @@ def _ask_or_delete(
     """What goes and what stays; then it is deleted, and this phone forgets whose it was."""
 
     def page(refusal: str = "") -> HttpResponse:
-        number = _("Guest %(number)s") % {"number": guest.pk}
+        number = guest_number(guest.pk)
         context = {"party": here.party, "guest": guest, "number": number, "back": back, "refusal": refusal}
         return render(request, "guest/delete_my_data.html", context)
 
