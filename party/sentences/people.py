@@ -11,6 +11,10 @@ PEOPLE = {
     "PageTooOld": gettext_noop(
         "This page was open too long, so nothing was sent. Check what you typed, then send it again."
     ),
+    "NulTyped": gettext_noop(
+        "There was an invisible character (NUL) in what you typed, so nothing was sent. "
+        "It's gone now: check the text, then send it again."
+    ),
     "InvitationUsed": gettext_noop(
         "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
         "it takes one tap on the page with stewards and hosts."
