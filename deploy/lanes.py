@@ -38,6 +38,10 @@ LANES = {
 }
 # Stands for a secret or a code in an address.
 ANY = "ANY"
+# What is sent is taken apart before anybody asks who sent it. A guest's form is far smaller than this, has a few fields, and
+# is never sent in parts (multipart), which take long to read: such bodies have a lane of their own, whatever their address.
+LARGE_BYTES = 64 * 1024
+MOST_FIELDS = 200
 
 
 def lane_of(scope: Scope) -> str | None:
@@ -45,6 +49,13 @@ def lane_of(scope: Scope) -> str | None:
     method = "GET" if scope["method"] == "HEAD" else scope["method"]
     found = _addresses(method).fullmatch(scope["path"])
     return found.lastgroup if found else None
+
+
+def is_large(scope: Scope, body: bytes) -> bool:
+    """Whether it costs much only to read what was sent."""
+    kind = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
+    is_in_parts = bool(body) and kind.strip().lower().startswith(b"multipart/")
+    return is_in_parts or len(body) > LARGE_BYTES or body.count(b"&") > MOST_FIELDS
 
 
 @lru_cache(maxsize=16)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
 
-from deploy.lanes import MOST_WAITING, Lane, lane_of
+from deploy.lanes import LARGE_BYTES, MOST_FIELDS, MOST_WAITING, Lane, is_large, lane_of
 from party.limits import Busy
 from tests.deploy.test_hub import in_a_loop
 
@@ -130,3 +130,19 @@ def test_what_costs_much_goes_through_a_lane_and_nothing_else_does(
     method: str, path: str, lane: str | None
 ) -> None:
     assert lane_of({"method": method, "path": path}) == lane
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "large"),
+    [
+        (b"application/x-www-form-urlencoded", b"%" * LARGE_BYTES, False),
+        (b"application/x-www-form-urlencoded", b"%" * (LARGE_BYTES + 1), True),
+        (b"application/x-www-form-urlencoded", b"a=&" * MOST_FIELDS, False),
+        (b"application/x-www-form-urlencoded", b"a=&" * (MOST_FIELDS + 1), True),
+        (b" Multipart/form-data; boundary=x", b"--x", True),
+        (b"multipart/form-data; boundary=x", b"", False),
+        (b"", b"a=b", False),
+    ],
+)
+def test_what_takes_long_to_read_is_large(kind: bytes, body: bytes, large: bool) -> None:
+    assert is_large({"headers": [(b"content-type", kind)]}, body) == large
