@@ -21,14 +21,14 @@ from django.db import Error  # noqa: E402
 from deploy.copies import Copies  # noqa: E402
 from deploy.doors import Doors, code_in, cookies_of, is_right_code  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
-from deploy.lanes import Lane, lane_of  # noqa: E402
+from deploy.lanes import LANES, Lane, is_large, lane_of  # noqa: E402
 from deploy.live import Live, answer  # noqa: E402
 from deploy.messages import Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
-from party.limits import Busy, TooLarge, TooMany, TooSlow  # noqa: E402
+from party.limits import AddressTooLong, Busy, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.host_browsers import known_browser  # noqa: E402
 from scoring.now import now  # noqa: E402
@@ -37,6 +37,8 @@ THREADS = 2
 # The longest list of guests has 4,000 names; nothing larger is expected anywhere.
 LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 30.0
+# The longest is that of a search; what is longer is only there to be taken apart.
+LONGEST_ADDRESS = 8_000
 BUSY_SECONDS = 1.0
 
 
@@ -50,7 +52,8 @@ _wsgi = get_wsgi_application()
 _doors = Doors()
 _live = Live(hub, copies, _doors)
 _django = InThreads(_wsgi, THREADS)
-_lanes = {name: Lane(_wsgi) for name in ("passwords", "records")}
+_lanes = {name: Lane(_wsgi) for name in set(LANES.values())}
+_large = Lane(_wsgi)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,6 +61,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _live_through(receive, send)
     elif not _names_one_host(scope):
         await answer(send, 400, "Send one Host header: the name under which you reach the site.")
+    elif len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+        await refuse(scope, send, 414, AddressTooLong())
     elif scope["path"].startswith("/live/"):
         await _answer_from_memory(scope, receive, send)
     else:
@@ -108,13 +113,18 @@ async def _admit(scope: Scope, body: bytes, send: Send) -> None:
     lane = lane_of(scope)
     if lane is not None:
         await _doors.wait_for_lane(lane, scope)
-        is_known = known_browser(cookies_of(scope)) is not None
-        await _lanes[lane](scope, body, send, goes_first=is_known)
+        await _go_through(_lanes[lane], scope, body, send)
         return
     code = code_in(scope, body)
     await _doors.wait_for_code(scope, code)
-    if is_right_code(scope, await _django(scope, body, send)):
+    django = _go_through(_large, scope, body, send) if is_large(scope, body) else _django(scope, body, send)
+    if is_right_code(scope, await django):
         _doors.remember(scope, code)
+
+
+async def _go_through(lane: Lane, scope: Scope, body: bytes, send: Send) -> int:
+    is_known = known_browser(cookies_of(scope)) is not None
+    return await lane(scope, body, send, goes_first=is_known)
 
 
 async def _gather(receive: Receive) -> bytes | None:

@@ -29,6 +29,7 @@ MOST_KNOWN = 20_000
 LANE_LIMITS = {"passwords": WRONG_PASSWORDS, "records": JUDGED_RECORDS}
 _CODE = re.compile(r"/(?:p/|api/v1/parties/)([^/]+)")
 FORM = b"application/x-www-form-urlencoded"
+LONGEST_FORM = 1_000
 # What is longer isn't worth caching: an address may have thousands of characters.
 LONGEST_CACHED = 20
 network = lru_cache(maxsize=4096)(limits.network)
@@ -52,9 +53,9 @@ class Doors:
 
     async def wait_for_lane(self, lane: str, scope: Scope) -> None:
         """Before a password or a record is looked at; a browser that has signed in before need not wait."""
-        if COUNTS.is_quiet or known_browser(cookies_of(scope)) is not None:
+        limit, who = LANE_LIMITS.get(lane), address_of(scope)
+        if limit is None or COUNTS.is_quiet or known_browser(cookies_of(scope)) is not None:
             return
-        limit, who = LANE_LIMITS[lane], address_of(scope)
         if limits.is_over(limit, who, now()):
             await self._pause(limit, who)
 
@@ -83,7 +84,8 @@ class Doors:
 def code_in(scope: Scope, body: bytes = b"") -> str | None:
     """The code that a request names, in its address or typed on the front page: the one Django reads, or None."""
     if scope["path"] == "/join":
-        return _clean(_typed(body)) if _is_form(scope) else None
+        # Read where everybody waits for it: what is longer than the front page's form is left to Django.
+        return _clean(_typed(body)) if _is_form(scope) and len(body) <= LONGEST_FORM else None
     found = _CODE.match(scope["path"])
     return _clean(found[1]) if found else None
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
+import re
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator
-from functools import cache
+from functools import lru_cache
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.urls import NoReverseMatch, reverse
@@ -23,36 +24,57 @@ MOST_WAITING = 5
 RETRY_SECONDS = 5
 
 
-# What costs more than 50 ms of processor time and can be asked for by strangers: a password is hashed, a record is judged.
+# What costs more than 50 ms of processor time and can be asked for again and again, by method and name of its address: a
+# password is hashed, a record is judged, evenings are simulated, the API is described.
 LANES = {
-    "sign-in": "passwords",
-    "change-password": "passwords",
-    "one-time-link": "passwords",
-    "join-as-host": "passwords",
-    "api:judge_text": "records",
+    ("POST", "sign-in"): "passwords",
+    ("POST", "change-password"): "passwords",
+    ("POST", "one-time-link"): "passwords",
+    ("POST", "join-as-host"): "passwords",
+    ("POST", "api:judge_text"): "records",
+    ("GET", "host-forecast"): "calculations",
+    ("GET", "host-options"): "calculations",
+    ("GET", "api:openapi-json"): "calculations",
 }
+# Stands for a secret or a code in an address.
+ANY = "ANY"
+# What is sent is taken apart before anybody asks who sent it. A guest's form is far smaller than this, has a few fields, and
+# is never sent in parts (multipart), which take long to read: such bodies have a lane of their own, whatever their address.
+LARGE_BYTES = 64 * 1024
+MOST_FIELDS = 200
 
 
 def lane_of(scope: Scope) -> str | None:
     """The lane that a request must go through; None for most of them."""
-    if scope["method"] != "POST":
-        return None
-    for start, lane in _starts().items():
-        if scope["path"].startswith(start):
-            return lane
-    return None
+    method = "GET" if scope["method"] == "HEAD" else scope["method"]
+    found = _addresses(method).fullmatch(scope["path"])
+    return found.lastgroup if found else None
 
 
-@cache
-def _starts() -> dict[str, str]:
-    """How the addresses begin; what a secret follows begins the same for all secrets."""
-    found = {}
-    for name, lane in LANES.items():
-        try:
-            found[reverse(name)] = lane
-        except NoReverseMatch:
-            found[reverse(name, args=["-"]).removesuffix("-")] = lane
-    return found
+def is_large(scope: Scope, body: bytes) -> bool:
+    """Whether it costs much only to read what was sent."""
+    kind = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
+    is_in_parts = bool(body) and kind.strip().lower().startswith(b"multipart/")
+    return is_in_parts or len(body) > LARGE_BYTES or body.count(b"&") > MOST_FIELDS
+
+
+@lru_cache(maxsize=16)
+def _addresses(method: str) -> re.Pattern[str]:
+    """The addresses of each lane; what a secret or a code is part of is the same address for all of them."""
+    lanes: dict[str, list[str]] = defaultdict(list)
+    for (asked, name), lane in LANES.items():
+        if asked == method:
+            lanes[lane].append(re.escape(_address(name)).replace(ANY, "[^/]+"))
+    return re.compile(
+        "|".join(f"(?P<{lane}>{'|'.join(of_lane)})" for lane, of_lane in lanes.items()) or "(?!)"
+    )
+
+
+def _address(name: str) -> str:
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return reverse(name, args=[ANY])
 
 
 class Lane:

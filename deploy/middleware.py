@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -13,7 +13,9 @@ from django.utils.cache import patch_vary_headers
 from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
 from deploy.site_clock import CLOCK
+from party.views.kept import is_kept
 from party.views.refusals import is_program, nul_sent
+from party.views.unsent import NulTyped, show_held
 
 Answer = Callable[[HttpRequest], HttpResponse]
 NUL = "\N{NULL}"
@@ -37,22 +39,54 @@ def send_headers(get_response: Answer) -> Answer:
 
 
 def refuse_nul(get_response: Answer) -> Answer:
-    """A NUL in what is asked or sent: PostgreSQL keeps no such character, and nobody types one.
+    """A NUL in what is asked or sent: PostgreSQL keeps no such character, and nobody types one. It may have been pasted,
+    though: a form loses it, and comes back to its sender (ShowWithoutNul).
 
     The calls of the API look after their paths and bodies themselves.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        return nul_sent(request) if _has_nul(request) else get_response(request)
+        if _has_nul(request):
+            return nul_sent(request)
+        if not is_program(request) and _is_in(_texts(request.POST)):
+            if is_kept(request):
+                return nul_sent(request)
+            request.POST = _without_nul(request.POST)  # type: ignore[assignment]
+            request.had_nul = True  # type: ignore[attr-defined]
+        return get_response(request)
 
     return middleware
 
 
+class ShowWithoutNul:
+    """After the anti-forgery check: no form that had a NUL in it is taken."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        if not getattr(request, "had_nul", False):
+            return None
+        return show_held(request, NulTyped()) or nul_sent(request)
+
+
 def _has_nul(request: HttpRequest) -> bool:
-    asked = [*request.COOKIES.values(), *_texts(request.GET)]
-    if not is_program(request):
-        asked += [request.path, *_texts(request.POST)]
-    return any(NUL in text for text in asked)
+    path = [] if is_program(request) else [request.path]
+    return _is_in([*request.COOKIES.values(), *_texts(request.GET), *path])
+
+
+def _is_in(texts: Iterable[str]) -> bool:
+    return any(NUL in text for text in texts)
+
+
+def _without_nul(sent: QueryDict) -> QueryDict:
+    kept = QueryDict(mutable=True)
+    for name, values in sent.lists():
+        kept.setlist(name.replace(NUL, ""), [str(value).replace(NUL, "") for value in values])
+    return kept
 
 
 def _texts(sent: QueryDict) -> Iterator[str]:

@@ -133,6 +133,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "party.views.pages.lead_to_pages",
     "party.views.unsent.bring_back",
+    "deploy.middleware.ShowWithoutNul",
 ]
 ROOT_URLCONF = "deploy.urls"
 APPEND_SLASH = True

@@ -1,11 +1,20 @@
-"""The free words of a call, and who at its table reads them: a word in question is everybody's, the rest is between who has
-called and who rules. Writes nothing.
+"""What a table knows of its calls: that there is one, and its free words. A word in question is everybody's, the rest is
+between the player who called and whoever rules there. Writes nothing.
 """
 
 from __future__ import annotations
 
 from party.models import Call, CallKind
 from scoring.models import Event, Wording
+
+
+def may_know_of(call: Call, player: int | None) -> bool:
+    """Whether this player may know that there's such a call: one about conduct is hidden from the others at its table. It
+    may be about them, and stewards may be among them.
+    """
+    if call.kind != CallKind.CONDUCT or player == call.player_id:
+        return True
+    return not call.sheet.seats.filter(player=player or 0).exists()
 
 
 def may_read_question(call: Call, player: int | None) -> bool:

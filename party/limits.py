@@ -65,6 +65,10 @@ class TooSlow(RuleBroken):
     sentence = "Sending took too long. Check your connection, then try again."
 
 
+class AddressTooLong(RuleBroken):
+    sentence = "This address is too long. Go back, and type less."
+
+
 class TooLarge(RuleBroken):
     sentence = "That's too large: at most 1 MB can be sent. Shorten it, then try again."
 

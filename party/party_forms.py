@@ -217,9 +217,10 @@ class NamesForm(UncutForm):
             try:
                 clean_name(name)
             except RuleBroken as broken:
-                wrong.append(self._line(number, name, broken))
+                wrong.append((number, name, broken))
         if wrong:
-            raise forms.ValidationError(wrong[:MOST_WRONG] + self._rest(len(wrong) - MOST_WRONG))
+            said = [self._line(*each) for each in wrong[:MOST_WRONG]]
+            raise forms.ValidationError(said + self._rest(len(wrong) - MOST_WRONG))
         return [name for _number, name in listed]
 
     @staticmethod

@@ -103,7 +103,11 @@ def names_inside(players: Iterable[Player]) -> dict[int, str]:
 
 def names_outside(party: Party) -> dict[int, str]:
     """Names as everybody may see them; a number where the host shows no names, or where the name has been erased."""
-    shown = guests_outside(party)
+    return with_numbers(guests_outside(party))
+
+
+def with_numbers(shown: Mapping[int, str]) -> dict[int, str]:
+    """What may be seen of each name, with a number where that is nothing."""
     looks = {look(name) for name in shown.values() if name} if "" in shown.values() else frozenset[str]()
     return {player: name or _numbered_guest(player, looks) for player, name in shown.items()}
 

@@ -8,6 +8,11 @@ from games.errors import RuleBroken
 
 MOST_VISIBLE = 40
 MOST_MARKS = 2
+# Composing takes the square of the marks in a row, and holds up everybody else. So what is longer than a name of
+# that many letters can be, each with its marks, joiners and blanks, is refused unread; of what is searched for, the rest is
+# not looked at.
+TYPED_A_LETTER = 10
+MOST_LOOKED_AT = 1_000
 # Joiners shape letters in Persian, in Indian scripts and in emoji; every other format character is dropped.
 _JOINERS = "\u200c\u200d"
 # Letters of other scripts, and figures, that look like a Latin small letter.
@@ -43,6 +48,9 @@ class TooManyMarks(RuleBroken):
 
 def clean_name(typed: str, most: int = MOST_VISIBLE) -> str:
     """The name as it is kept: composed, without control and direction characters, single blanks."""
+    typed = typed.strip()
+    if len(typed) > most * TYPED_A_LETTER:
+        raise NameTooLong(most=most)
     composed = unicodedata.normalize("NFC", typed)
     kept = "".join(_kept(character) for character in composed)
     name = " ".join(kept.split()).strip(_JOINERS)
@@ -70,7 +78,7 @@ def visible_length(name: str) -> int:
 
 def look(name: str) -> str:
     """What a name looks like from across the room; names with the same look are told apart by a number."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = unicodedata.normalize("NFKD", name[:MOST_LOOKED_AT].casefold())
     letters = "".join(c for c in plain if not _is_mark(c) and c not in _JOINERS)
     seen = unicodedata.normalize("NFKC", letters).casefold().translate(_LOOKS_LIKE)
     return "".join(c for c in seen if c.isalnum() or unicodedata.category(c) == "So")[:200]

@@ -7,7 +7,7 @@ from table 1 and a prize of the room that two of its guests claim.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from party.views.pages import PAGES
@@ -269,7 +269,10 @@ ACCESS = {
         ruled_out=STEWARDS,
     ),
     "phone-withdraw-call": at_the_table(OTHER_STEWARD, call="{call}"),
-    "phone-withdraw-call conduct": at_the_table(SCOREKEEPER, OTHER_STEWARD, call="{complaint}"),
+    # To the others at the table a complaint about conduct isn't there.
+    "phone-withdraw-call conduct": replace(
+        at_the_table(OTHER_STEWARD, call="{complaint}"), may=(PLAYER, *STEWARDS)
+    ),
     # What stewards and hosts do alike.
     "call-deed": of_officials(call="{call}", deed="claim"),
     "call-deed withdraw": of_officials(call="{complaint}", deed="withdraw"),

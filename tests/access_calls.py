@@ -16,7 +16,6 @@ from tests.access import (
     OTHER_STEWARD,
     PLAYER,
     PLAYERS,
-    SCOREKEEPER,
     SEATED,
     STEWARDS,
 )
@@ -130,10 +129,8 @@ CALLS = {
         }.items()
     },
     f"POST {_PARTY}/calls/{{call}}/withdraw": Call(AT_THIS_TABLE, ruled_out=NOT_YOURS),
-    # A complaint about conduct, by its author, its steward and a host; the others at the table leave it alone.
-    f"POST {_PARTY}/calls/{{complaint}}/withdraw": Call(
-        AT_THIS_TABLE, ruled_out={SCOREKEEPER: "NotYourComplaint", **NOT_YOURS}
-    ),
+    # A complaint about conduct, by its author, its steward and a host; to the others at the table it isn't there.
+    f"POST {_PARTY}/calls/{{complaint}}/withdraw": Call((PLAYER, *STEWARDS, HOST), ruled_out=NOT_YOURS),
     f"POST {_TABLE}/confirm": Call(OFFICIALS, ruled_out=NOT_YOURS),
     f"POST {_TABLE}/void": Call(OFFICIALS, body={"reason": "A fire alarm"}, ruled_out=NOT_YOURS),
     f"GET {_ROUND}/prizes": Call(EVERYBODY),

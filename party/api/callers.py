@@ -23,7 +23,7 @@ from party.codes import clean_code
 from party.finding import find_party_or_404
 from party.models import Host, Party, PartyHost, Phone, Steward, Token, Tombstone
 from party.models.guests import ON_THE_LIST
-from party.placing import guests_outside, stewards_outside
+from party.placing import guests_outside, stewards_outside, with_numbers
 from party.tokens import find_token
 from scoring.models.record import scope_of
 from scoring.now import now
@@ -106,6 +106,11 @@ class Here(Asker):
     def guests_outside(self) -> dict[int, str]:
         """Names as an outsider may see them, read once for the whole answer."""
         return guests_outside(self.party)
+
+    @cached_property
+    def names_outside(self) -> dict[int, str]:
+        """The same, with a number where that is nothing."""
+        return with_numbers(self.guests_outside)
 
     @cached_property
     def stewards_outside(self) -> dict[int, str]:

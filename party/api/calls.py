@@ -24,7 +24,7 @@ from party.api.shapes.calls import (
 )
 from party.api.shapes.parts import Id, Number, Page
 from party.api.tables import TABLE, find_own_sheet
-from party.call_notes import may_read_question
+from party.call_notes import may_know_of, may_read_question
 from party.models import Call
 from party.room import calls_at_desk, read_room
 from scoring.models import Ruling
@@ -172,13 +172,13 @@ def _show_at_table(here: Here, call: Call) -> CallAnswer:
 
 
 def _find(here: Here, call: int) -> Call:
-    """A call as far as the caller may know of it: a player, of the own table."""
+    """A call as far as the caller may know of it: a player, of the own table, and no one else's complaint there."""
     rows = Call.objects.select_related("sheet__book__party", "ruling__sheet").filter(
         party=here.party, pk=call
     )
     if not here.is_official:
         rows = rows.filter(sheet__seats__player=here.player)
     found = rows.first()
-    if found is None:
+    if found is None or not (here.is_host or may_know_of(found, here.player)):
         raise Http404
     return found

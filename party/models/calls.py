@@ -57,6 +57,10 @@ class CallQuerySet(models.QuerySet["Call"]):
         asked = self.filter(sheet=sheet, kind__in=ASKED_FOR)
         return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("sheet", "ruling")
 
+    def known_to(self, player: int) -> Self:
+        """Without what a player of the table may not know of (party/call_notes.py)."""
+        return self.filter(~models.Q(kind=CallKind.CONDUCT) | models.Q(player=player))
+
     def with_rulings(self) -> Self:
         """Each with what was last ruled on its word this evening (`Call.precedent`), in the same query."""
         word = Upper(models.OuterRef("note"))

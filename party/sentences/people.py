@@ -11,6 +11,10 @@ PEOPLE = {
     "PageTooOld": gettext_noop(
         "This page was open too long, so nothing was sent. Check what you typed, then send it again."
     ),
+    "NulTyped": gettext_noop(
+        "There was an invisible character (NUL) in what you typed, so nothing was sent. "
+        "It's gone now: check the text, then send it again."
+    ),
     "InvitationUsed": gettext_noop(
         "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
         "it takes one tap on the page with stewards and hosts."
@@ -105,6 +109,7 @@ PEOPLE = {
     "TooMany": gettext_noop("Too many requests came from this network. Wait a while, then try again."),
     "Busy": gettext_noop("Too many people are doing this right now. Try again in a few seconds."),
     "TooSlow": gettext_noop("Sending took too long. Check your connection, then try again."),
+    "AddressTooLong": gettext_noop("This address is too long. Go back, and type less."),
     "TooLarge": gettext_noop("That's too large: at most 1 MB can be sent. Shorten it, then try again."),
     "TooManyCodes": gettext_noop(
         "Too many wrong codes came from this network. Check the code on the host's screen, and try again in a minute."

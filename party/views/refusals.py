@@ -29,7 +29,9 @@ def not_understood(request: HttpRequest, exception: Exception | None = None) -> 
 
 def nul_sent(request: HttpRequest) -> HttpResponse:
     """A character that nobody types: what was sent goes nowhere."""
-    sentence = _("What you sent has an invisible character (NUL) in it. Type it instead of pasting it.")
+    sentence = _(
+        "What you sent has an invisible character (NUL) in it. Go back, and type it instead of pasting it."
+    )
     if is_program(request):
         return problems.refuse(400, "NulSent", sentence)
     if is_kept(request):

@@ -1,4 +1,4 @@
-"""A form that came too late: its sender had been signed out, or its page was too old. Nothing of it is done.
+"""A form that wasn't taken: its sender had been signed out, its page was too old, or it held a NUL. Nothing of it is done.
 
 What was typed goes along with the sign-in page, signed, and comes back into the form by the same way as after any refusal:
 its view is asked again and held before it writes. It is sent again by its sender alone, and never by the site. From the
@@ -59,6 +59,13 @@ class WasSignedOut(RuleBroken):
 
 class PageTooOld(RuleBroken):
     sentence = "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+
+
+class NulTyped(RuleBroken):
+    sentence = (
+        "There was an invisible character (NUL) in what you typed, so nothing was sent. "
+        "It's gone now: check the text, then send it again."
+    )
 
 
 @dataclass(frozen=True)

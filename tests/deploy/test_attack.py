@@ -65,6 +65,16 @@ def asked_while_stopped(site: Site, times: int) -> Iterator[list[HTTPConnection]
         yield connections
 
 
+def test_what_takes_long_to_read_is_read_one_at_a_time(alone: Site) -> None:
+    body = b"code=" + b"%" * 400_000
+
+    def send(_number: int) -> int:
+        return status(alone, "POST", "/join", body, **FORM)
+
+    with ThreadPoolExecutor(16) as sending:
+        assert set(sending.map(send, range(16))) == {422, 429}
+
+
 def test_a_program_that_finds_the_lane_full_reads_a_problem(alone: Site) -> None:
     record = b"#game keyword\n#player1 red Ann\n" + b"#note long\n" * 10_000
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -158,6 +159,12 @@ def test_the_code_is_the_one_that_django_reads() -> None:
     assert code_in(asking("/p/\ufb00\ufb00\ufb00")) == "FFFFFF", "three ligatures are six letters"
     assert code_in(typing(), b"code=KX47QD&code=KX47QE") == "KX47QE"
     assert code_in(typing(b"multipart/form-data; boundary=x"), b"a=b&code=KX47QD") is None
+
+
+def test_a_long_form_is_not_read_where_everybody_waits_for_it() -> None:
+    started = time.process_time()
+    assert code_in(typing(), b"a=1&" * 200_000 + b"code=KX47QD") is None
+    assert time.process_time() - started < 0.1
 
 
 def test_a_typed_code_that_is_not_read_here_waits(pauses: list[float]) -> None:

@@ -9,9 +9,8 @@ from typing import Any, cast
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
-from django.urls import reverse
 
-from deploy.lanes import LANES, MOST_WAITING, Lane, lane_of
+from deploy.lanes import LARGE_BYTES, MOST_FIELDS, MOST_WAITING, Lane, is_large, lane_of
 from party.limits import Busy
 from tests.deploy.test_hub import in_a_loop
 
@@ -116,6 +115,12 @@ def test_whoever_gives_up_waiting_leaves_the_lane_to_the_next(slow: Slow) -> Non
         ("POST", "/once/some-secret", "passwords"),
         ("POST", "/invited/co-host/some-secret", "passwords"),
         ("POST", "/api/v1/judge", "records"),
+        ("GET", "/desk/forecast", "calculations"),
+        ("HEAD", "/desk/forecast", "calculations"),
+        ("GET", "/desk/KX47QD/options", "calculations"),
+        ("GET", "/api/v1/openapi.json", "calculations"),
+        ("POST", "/desk/KX47QD/options", None),
+        ("DELETE", "/desk/forecast", None),
         ("GET", "/sign-in", None),
         ("POST", "/join", None),
         ("POST", "/p/KX47QD/rounds/1/tables/1/line", None),
@@ -127,6 +132,17 @@ def test_what_costs_much_goes_through_a_lane_and_nothing_else_does(
     assert lane_of({"method": method, "path": path}) == lane
 
 
-def test_every_lane_is_named_after_an_address_there_is() -> None:
-    for name in LANES:
-        assert reverse(name, args=["-"] if name in ("one-time-link", "join-as-host") else [])
+@pytest.mark.parametrize(
+    ("kind", "body", "large"),
+    [
+        (b"application/x-www-form-urlencoded", b"%" * LARGE_BYTES, False),
+        (b"application/x-www-form-urlencoded", b"%" * (LARGE_BYTES + 1), True),
+        (b"application/x-www-form-urlencoded", b"a=&" * MOST_FIELDS, False),
+        (b"application/x-www-form-urlencoded", b"a=&" * (MOST_FIELDS + 1), True),
+        (b" Multipart/form-data; boundary=x", b"--x", True),
+        (b"multipart/form-data; boundary=x", b"", False),
+        (b"", b"a=b", False),
+    ],
+)
+def test_what_takes_long_to_read_is_large(kind: bytes, body: bytes, large: bool) -> None:
+    assert is_large({"headers": [(b"content-type", kind)]}, body) == large

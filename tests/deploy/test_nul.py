@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 
 import pytest
 from django.test import Client
 
 from party.models import Host
+from party.views.unsent import NulTyped
 from tests.conftest import signed_in
 from tests.party.api.asking import as_host, refusal
 from tests.party.evening import a_party, open_round, sheets_of
@@ -35,9 +37,41 @@ def test_in_the_form_of_a_sheet(host: Host, deed: str) -> None:
     open_round(party)
     phone = phone_of(party, sheets_of(party, 1)[0].scorekeeper_id or 0)
     sent = {"after": f"a{NUL}b", "player": "1", "points": "5"}
-    assert phone.post(url("phone-deed", party, 1, 1, deed), sent).status_code == 400
+    answer = phone.post(url("phone-deed", party, 1, 1, deed), sent)
+    assert (answer.status_code, NUL in answer.content.decode()) == (422, False)
     kept = phone.post(url("phone-deed", party, 1, 1, deed), sent, headers={"accept": "application/json"})
     assert (kept.status_code, json.loads(kept.content)["kind"]) == (422, "NulSent")
+
+
+def test_in_a_pasted_list_which_comes_back_without_it(host: Host) -> None:
+    party, desk = a_party(host), signed_in(host)
+    typed = f"Ann Lee\r\nBo{NUL} Ray\r\nCal"
+    answer = desk.post(url("host-guests", party), {"names": typed})
+    assert answer.status_code == 422
+    assert answer.context["form"]["names"].value() == typed.replace(NUL, "")
+    assert NulTyped.sentence in unescape(answer.content.decode())
+    assert party.guests.count() == 0
+    assert desk.post(url("host-guests", party), {"names": typed.replace(NUL, "")}).status_code == 302
+    assert party.guests.count() == 3
+
+
+def test_in_the_name_of_somebody_who_comes_in(host: Host) -> None:
+    party = a_party(host)
+    answer = Client().post(url("come-in", party), {"name": f"Ann{NUL} Lee", "key": "k" * 24})
+    assert answer.status_code == 422
+    assert 'value="Ann Lee"' in answer.content.decode()
+    assert party.guests.count() == 0
+
+
+def test_in_a_password_which_is_never_shown_again(client: Client, db: None) -> None:
+    answer = client.post("/sign-in", {"username": "ann@example.org", "password": f"a{NUL}b"})
+    assert (answer.status_code, "ann@" in answer.content.decode()) == (400, False)
+
+
+def test_a_form_from_elsewhere_with_one_is_refused_as_without(host: Host) -> None:
+    party, desk = a_party(host), Client(enforce_csrf_checks=True)
+    desk.force_login(host)
+    assert desk.post(url("host-guests", party), {"names": f"Ann{NUL}"}).status_code == 403
 
 
 def test_in_what_a_program_asks_and_sends(host: Host) -> None:

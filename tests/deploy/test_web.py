@@ -64,6 +64,12 @@ def test_a_body_over_a_megabyte_is_refused_with_a_page_of_ours(site: Site) -> No
         assert 'id="refusal"' in answer.read().decode()
 
 
+@pytest.mark.parametrize("path", ["/sign-in?next=", "/live/", "/p/", "/api/v1/words/"])
+def test_an_address_that_is_only_there_to_be_read_is_refused(site: Site, path: str) -> None:
+    with asking(site, "GET", path + "/" * 8_000) as answer:
+        assert (answer.status, b"too long" in answer.read()) == (414, True)
+
+
 def test_phones_that_send_slowly_hold_nobody_up(site: Site) -> None:
     head = b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\ncode="
     slow = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(8)]

@@ -72,7 +72,7 @@ def test_a_tap_at_the_table_stands_on_the_desk_and_the_answer_on_the_table_s_pho
 def test_the_last_answer_stands_on_the_table_s_phones_for_ten_minutes(host: Host) -> None:
     party = a_room(host)
     phone, rosa = phone_at(party, 1, 2), By(actor=by_steward(steward_of(party, "Rosa")), at=timezone.now())
-    calls.settle(call_at(party, 1, "conduct"), **rosa)
+    calls.settle(call_at(party, 1, "score"), **rosa)
     assert show(phone, "my-seat", party).one("#answered")["data-answer"] == "settled"
     refusal = Decision(is_allowed=False, word="cats")
     rulings.decide(sheet_at(party, 1), refusal, call=call_at(party, 1, "word", "cats"), **rosa)

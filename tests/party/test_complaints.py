@@ -11,6 +11,7 @@ from party.models import Call, Host
 from party.stewardship import NotYourTable, OwnTable, appoint
 from party.verification import verify
 from tests.conftest import NOW, signed_in
+from tests.party.api.asking import as_player
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player
 from tests.party.pages import send, show, url
@@ -65,13 +66,38 @@ def test_who_calls_after_it_takes_nothing_over(complaint: Call) -> None:
     assert call_at(complaint.party, 2, "conduct", "Once more", chair=1).pk == bare.pk
 
 
-def test_only_its_author_has_the_button(complaint: Call) -> None:
+def test_the_others_at_the_table_do_not_learn_that_there_is_one(complaint: Call) -> None:
     party, sheet = complaint.party, complaint.sheet
-    for chair, has_button in ((1, True), (2, False)):
-        page = phone_of(party, player_at(sheet, chair)).get(url("phone-call", party, 1, 1)).content.decode()
-        assert (f'id="withdraw-{complaint.pk}"' in page) == has_button
-    other = phone_of(party, player_at(sheet, 2))
-    assert send(other, "phone-withdraw-call", party, 1, 1, complaint.pk).status_code == 422
+    for chair, is_shown in ((1, True), (2, False)):
+        phone = phone_of(party, player_at(sheet, chair))
+        for page in (url("phone-call", party, 1, 1), url("phone-table", party, 1, 1), url("my-seat", party)):
+            shown = phone.get(page).content.decode()
+            assert (f'id="asked-{complaint.pk}"' in shown, f'id="withdraw-{complaint.pk}"' in shown) == (
+                is_shown,
+                is_shown,
+            )
+    other, program = phone_of(party, player_at(sheet, 2)), as_player(party, player_at(sheet, 3))
+    for call in (complaint.pk, complaint.pk + 1_000):
+        assert send(other, "phone-withdraw-call", party, 1, 1, call).status_code == 404
+        assert program.ask("POST", f"/parties/{party.code}/calls/{call}/withdraw").status_code == 404
+
+
+def test_nor_does_a_steward_who_sits_there(host: Host) -> None:
+    party = a_room(host, 8, ())
+    accused = player_at(sheet_at(party, 1), 2)
+    appoint(party, accused, actor=by_host(party), at=NOW)
+    complaint = call_at(party, kind="conduct", chair=1)
+    phone = phone_of(party, accused)
+    for call in (complaint.pk, complaint.pk + 1_000):
+        assert send(phone, "call-deed", party, call, "claim").status_code == 404
+    about_a_score = call_at(party, kind="score", chair=1)
+    assert send(phone, "call-deed", party, about_a_score.pk, "claim").status_code == 422
+
+
+def test_that_it_is_settled_is_for_its_author_alone(complaint: Call) -> None:
+    steward = by_steward(steward_of(complaint.party, "Rosa"))
+    calls.settle(complaint, actor=steward, at=timezone.now())
+    assert (_card(complaint, 1), _card(complaint, 2)) == (["settled"], [])
 
 
 def test_a_host_withdraws_it_at_the_desk(host: Host, complaint: Call) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,6 +52,16 @@ def test_a_base_carries_two_marks_at_most() -> None:
     assert clean_name("ắ")
     with pytest.raises(TooManyMarks):
         clean_name("Z" + "\u0300" * 3)
+
+
+def test_a_letter_under_a_pile_of_marks_costs_nothing() -> None:
+    """Marks in a row are sorted one by one: of these, a whole form of them would take minutes."""
+    pile = "e" + "\u0301\u0316" * 20_000
+    started = time.process_time()
+    with pytest.raises(NameTooLong):
+        clean_name(pile)
+    assert look(pile) == "e"
+    assert time.process_time() - started < 0.1
 
 
 @given(st.text(max_size=80))

@@ -13,6 +13,7 @@ from party.models import Guest, Steward
 from party.registration import Registered
 from party.seating import MOST_PLAYERS
 from scoring.models import Player
+from scoring.models.players import erased_name
 
 
 class NewPlayers(Asked):
@@ -62,10 +63,10 @@ class TokenAnswer(Schema):
 
 
 def show_name(here: Here, player: Player) -> str:
-    """S17: to insiders the name, to others what the host lets out."""
+    """S17: to insiders the name, to others what the host lets out; a number where that is nothing, or it was deleted."""
     if here.is_insider:
         return str(player)
-    return here.guests_outside.get(player.pk, "")
+    return here.names_outside.get(player.pk) or erased_name(player.pk)
 
 
 def show_player(here: Here, guest: Guest) -> PlayerAnswer:
@@ -86,7 +87,8 @@ def show_registered(request: HttpRequest, new: Registered) -> PlayerWithLink:
 def show_steward(here: Here, steward: Steward) -> str | None:
     """S17 holds for stewards too."""
     if steward.player is not None:
-        return show_name(here, steward.player) or None
+        is_shown = here.is_insider or here.guests_outside.get(steward.player.pk)
+        return show_name(here, steward.player) if is_shown else None
     if here.is_insider:
         return steward.name
     return here.stewards_outside.get(steward.pk) or None

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party import calls, dispute_rulings
 from party.answers import say_decision, say_ruling
-from party.call_notes import answer_to, may_read_answer, may_read_question
+from party.call_notes import answer_to, may_know_of, may_read_answer, may_read_question
 from party.finding import find_sheet
-from party.models import Call, CallKind, CallState
+from party.models import Call, CallKind, CallState, Steward
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guards import for_officials, for_the_table
@@ -69,8 +69,8 @@ def call_page(request: HttpRequest, here: Here, number: int, table: int) -> Http
 def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: int) -> HttpResponse:
     """The table has found the answer itself."""
     sheet = find_sheet(here.party, number, table)
-    found = Call.objects.select_related("sheet__book__party").filter(sheet=sheet, pk=call).first()
-    if found is None:
+    found = _find(here, call)
+    if found.sheet_id != sheet.pk:
         raise Http404
     return _act_at_table(
         request, here, sheet, lambda: calls.withdraw(found, **here.by).pk, _("Call canceled.")
@@ -80,8 +80,8 @@ def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: in
 @for_officials
 @require_POST
 def call_deed(request: HttpRequest, here: Here, call: int, deed: str) -> HttpResponse:
-    found = Call.objects.select_related("sheet__book__party").filter(party=here.party, pk=call).first()
-    if found is None or deed not in SAID:
+    found = _find(here, call)
+    if deed not in SAID:
         raise Http404
     return act(
         request,
@@ -93,13 +93,29 @@ def call_deed(request: HttpRequest, here: Here, call: int, deed: str) -> HttpRes
     )
 
 
+def _find(here: Here, call: int) -> Call:
+    """A call that this player or official may know of; any other isn't there."""
+    found = Call.objects.select_related("sheet__book__party").filter(party=here.party, pk=call).first()
+    if found is None or not may_know_of(found, _player_of(here)):
+        raise Http404
+    return found
+
+
+def _player_of(here: Here) -> int | None:
+    """The guest who acts, or whom a steward plays as. A host sees everything."""
+    if here.actor.kind == "player":
+        return here.actor.id
+    if here.actor.kind == "host":
+        return None
+    return Steward.objects.filter(pk=here.actor.id or 0).values_list("player_id", flat=True).first()
+
+
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
     """What guest/_call_steward.html takes: the kinds, the open calls of the table with who is coming, the last answer."""
-    found = list(
-        Call.objects.shown_at(sheet, here.at - ANSWERED_FOR).with_rulings().order_by("settled_at", "pk")
-    )
-    names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
     you = here.actor.id if here.actor.kind == "player" else None
+    rows = Call.objects.shown_at(sheet, here.at - ANSWERED_FOR).with_rulings().order_by("settled_at", "pk")
+    found = list(rows if you is None else rows.known_to(you))
+    names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
     opened = [call for call in found if call.is_open]
     # That a complaint was withdrawn is for its author alone.
     answered = [

@@ -8,6 +8,7 @@ import pytest
 
 from party.models import Host, Party
 from party.persons import choose_nickname
+from party.placing import names_outside
 from party.wishes import pin
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_player, as_steward, guests_of, refusal
@@ -48,14 +49,27 @@ def test_a_page_that_cannot_be_is_refused(party: Party, at: str, query: str) -> 
     assert refusal(NOBODY.ask("GET", f"{at}/players?{query}")) == (422, "NotThisShape")
 
 
-@pytest.mark.parametrize(("form", "seen"), [("initials", "Ada L."), ("full", "Ada Lovelace"), ("none", "")])
+@pytest.mark.parametrize(
+    ("form", "seen"), [("initials", "Ada L."), ("full", "Ada Lovelace"), ("none", "Guest {id}")]
+)
 def test_outside_the_party_names_are_as_the_host_says(
     host: Host, program: Program, form: str, seen: str
 ) -> None:
     at = f"/parties/{a_party(host, public_names=form).code}"
-    program.post(f"{at}/players", {"names": ["Ada Lovelace"]})
-    assert NOBODY.get(f"{at}/players")[0]["name"] == seen
+    [made] = program.post(f"{at}/players", {"names": ["Ada Lovelace"]})
+    assert NOBODY.get(f"{at}/players")[0]["name"] == seen.format(id=made["id"])
     assert program.get(f"{at}/players")[0]["name"] == "Ada Lovelace"
+
+
+def test_a_deleted_name_is_a_number_as_on_the_pages(party: Party, program: Program, at: str) -> None:
+    play_round(party)
+    player = guests_of(party)[0]
+    program.post(f"{at}/players/{player}/erase")
+    for read in (f"{at}/players", f"{at}/standings"):
+        shown = NOBODY.get(read)
+        rows = shown["rows"] if isinstance(shown, dict) else shown
+        [name] = [row["name"] for row in rows if player in (row.get("id"), row.get("player"))]
+        assert name == names_outside(party)[player] == f"Guest {player}"
 
 
 def test_a_nickname_stands_for_the_name_outside(party: Party, at: str) -> None:
