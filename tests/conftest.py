@@ -33,7 +33,7 @@ from party.limits import COUNTS
 from party.models import Host
 from scoring.now import tell_time_by
 from tests import chromium
-from tests.processes import ROOT, is_answering, wait_for
+from tests.processes import PATIENCE, ROOT, is_answering, wait_for
 from tests.servers import IS_WORKER
 from tests.sharing import Together
 from tests.stored.known import SITE_KEY
@@ -262,11 +262,11 @@ def serving(*, command: Sequence[str] = (), **env: str) -> Iterator[Site]:
         process = subprocess.Popen(started, env=env, pass_fds=[descriptor])
         site = Site(listening.getsockname()[1], process)
     try:
-        wait_for(lambda: is_answering(site.url("/healthz")), seconds=60, what="the web process")
+        wait_for(lambda: is_answering(site.url("/healthz")), what="the web process")
         yield site
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

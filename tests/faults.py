@@ -187,7 +187,7 @@ def _clock_set(hall: Hall, browser: Browser, seconds: float, what: str) -> Itera
             yield here.bell(what, due)
         finally:
             hall.set_clock(0)
-    wait_for(hall.tells_right_time, seconds=10, what="the site to go by the right time again")
+    wait_for(hall.tells_right_time, what="the site to go by the right time again")
     # Nor has its beat lost the time.
     hall.ready()
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests import valkey
-from tests.processes import ROOT, Served, clean_env, free_port, left_running, wait_for
+from tests.processes import PATIENCE, ROOT, Served, clean_env, free_port, left_running, wait_for
 from tests.program import Program
 
 WORKER, REDIS = "celery.*worker", "valkey-server|redis-server"
@@ -60,12 +60,12 @@ class Hall:
         self.rounds.stop()
         if self.served is not None and self.served.process.poll() is None:
             self.served.stop()
-        wait_for(lambda: not left_running(str(self.folder)), seconds=10, what="every process to be gone")
+        wait_for(lambda: not left_running(str(self.folder)), what="every process to be gone")
 
     def ready(self) -> None:
         """Until the worker sweeps: that is how an evening finds it."""
         assert self.served is not None
-        wait_for(self.served.is_sweeping, seconds=40, what="the worker's heartbeat")
+        wait_for(self.served.is_sweeping, what="the worker's heartbeat")
 
     def url(self, path: str = "/") -> str:
         """As phones know it: no secure context, as in every hall."""
@@ -82,7 +82,7 @@ class Hall:
         assert self.served is not None
         os.killpg(self.served.process.pid, signal.SIGKILL)
         self.served.process.wait()
-        wait_for(lambda: not left_running(str(self.folder)), seconds=10, what="every process to be gone")
+        wait_for(lambda: not left_running(str(self.folder)), what="every process to be gone")
 
     @contextmanager
     def asleep(self) -> Iterator[None]:
@@ -115,7 +115,7 @@ class Hall:
 
     def _time_told(self) -> float:
         assert self.served is not None
-        with urllib.request.urlopen(self.served.url("/live/time"), timeout=5) as answer:
+        with urllib.request.urlopen(self.served.url("/live/time"), timeout=PATIENCE) as answer:
             return int(answer.read()) / 1000
 
     def watch(self, code: str = "") -> None:

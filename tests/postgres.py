@@ -18,9 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.processes import quick_folder
-
-START_SECONDS = 20.0
+from tests.processes import PATIENCE, quick_folder
 
 
 @dataclass
@@ -34,7 +32,7 @@ class Cluster:
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -98,7 +96,7 @@ def _binaries(folder: Path) -> tuple[Path, dict[str, Any]]:
 
 def _wait_until_up(cluster: Cluster, binaries: Path, identity: dict[str, Any]) -> None:
     ready = [str(binaries / "pg_isready"), "-q", "-h", str(cluster.folder), "-U", "postgres"]
-    end = time.monotonic() + START_SECONDS
+    end = time.monotonic() + PATIENCE
     while subprocess.run(ready, check=False, cwd=cluster.folder, **identity).returncode != 0:
         if time.monotonic() > end or cluster.process.poll() is not None:
             raise SystemExit("The private PostgreSQL of the tests does not start.")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from deploy import broker
 from deploy.supervisor import die_with_parent
+from tests.processes import PATIENCE
 
 
 @dataclass
@@ -47,6 +48,6 @@ def _run(folder: Path) -> subprocess.Popen[bytes]:
     quiet = subprocess.DEVNULL
     command = broker.server_command(program, socket, folder)
     process = subprocess.Popen(command, stdout=quiet, stderr=quiet, preexec_fn=die_with_parent)  # noqa: PLW1509
-    if not broker.wait_until_up(f"unix://{socket}", seconds=10):
+    if not broker.wait_until_up(f"unix://{socket}", seconds=PATIENCE):
         raise SystemExit("The private Redis of the tests does not answer.")
     return process

@@ -16,6 +16,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs
 
+from tests.processes import PATIENCE
+
 _NOT_PASSED_ON = {"connection", "keep-alive", "transfer-encoding", "content-length", "host"}
 
 
@@ -122,7 +124,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.server.wire.is_secure:
             headers["X-Forwarded-Proto"] = "https"
         with contextlib.closing(
-            http.client.HTTPConnection("127.0.0.1", self.server.wire.site_port, timeout=10)
+            http.client.HTTPConnection("127.0.0.1", self.server.wire.site_port, timeout=PATIENCE)
         ) as site:
             site.request(self.command, self.path, body=body or None, headers=headers)
             answer = site.getresponse()

@@ -23,7 +23,7 @@ def start_and_stop() -> Iterator[Figure]:
         first.stop()
         begun = time.monotonic()
         served = Served(Path(name))
-        wait_for(lambda: is_answering(served.url("/")), seconds=60, what="the first page")
+        wait_for(lambda: is_answering(served.url("/")), what="the first page")
         yield Figure("make run, until a page is served", time.monotonic() - begun, "s", STARTED_SECONDS)
         served.wait_for_greeting()
         yield stop(served)

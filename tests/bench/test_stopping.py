@@ -34,5 +34,5 @@ def test_a_bench_that_is_asked_to_stop_leaves_no_server_running() -> None:
         assert left_running(folder)
         bench.terminate()
         bench.wait(timeout=60)
-    wait_for(lambda: not left_running(folder), seconds=10, what="PostgreSQL to be gone")
+    wait_for(lambda: not left_running(folder), what="PostgreSQL to be gone")
     assert not Path(folder).exists()

@@ -96,7 +96,7 @@ def stream(narrow: Site, transactional_db: None) -> Iterator[Streams]:
             return opened.enter_context(asked)
 
         yield open_one
-    wait_for(lambda: open_connections(narrow) <= 1, seconds=60, what="the streams to be gone")
+    wait_for(lambda: open_connections(narrow) <= 1, what="the streams to be gone")
 
 
 def test_streams_of_one_address_are_bounded_and_others_still_get_theirs(stream: Streams) -> None:

@@ -19,7 +19,6 @@ import pytest
 from tests.deploy.conftest import CommandLine
 from tests.processes import Served, is_answering, wait_for
 
-AGAIN_SECONDS = 60
 MOUNT = 'mount -t tmpfs -o size=32m none "$0" && cp -r "$1/." "$0" && shift && exec "$@"'
 
 
@@ -123,7 +122,7 @@ def test_a_full_disk_kills_nobody_is_said_and_passes(
     served, token = site
     party = {"name": "Club night"}
     assert ask(served, "/api/v1/parties", token, party)[0] == 201
-    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the worker's heartbeat")
+    wait_for(served.is_sweeping, what="the worker's heartbeat")
     children = served.children("deploy.web|celery")
 
     disk.fill(served)
@@ -140,7 +139,7 @@ def test_a_full_disk_kills_nobody_is_said_and_passes(
     assert re.search("disk", ready["degraded"][0])
 
     disk.free(served)
-    wait_for(lambda: ask(served, "/readyz")[1]["ready"], seconds=AGAIN_SECONDS, what="room to be noticed")
+    wait_for(lambda: ask(served, "/readyz")[1]["ready"], what="room to be noticed")
     assert ask(served, "/api/v1/parties", token, party)[0] == 201
     assert served.children("deploy.web|celery") == children
     assert "has stopped" not in served.said

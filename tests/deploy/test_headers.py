@@ -15,6 +15,7 @@ from tests.conftest import Site, serving
 from tests.deploy.test_web import asking
 from tests.party.evening import a_party
 from tests.party.phones import phone_of
+from tests.processes import PATIENCE
 
 # What each of them says belongs to the answer and not to the site.
 OF_THE_ANSWER = {
@@ -76,7 +77,7 @@ def test_a_request_names_one_host(
     site: Site, path: str, version: str, hosts: tuple[str, ...], status: int
 ) -> None:
     head = [f"GET {path} HTTP/{version}", *(f"Host: {host}" for host in hosts), "Connection: close", "", ""]
-    with socket.create_connection(("127.0.0.1", site.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE) as line:
         line.sendall("\r\n".join(head).encode())
         assert int(line.recv(64).split()[1]) == status
 

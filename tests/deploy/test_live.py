@@ -79,7 +79,6 @@ def test_a_draft_is_nowhere_on_live(site: Site, party: Party) -> None:
     assert Seat.objects.filter(round__party=party).count() == len(NAMES)
     wait_for(
         lambda: json.loads(read(site, party, "news"))["topics"].keys() <= {"guests", "standings"},
-        seconds=2,
         what="news without topics",
     )
     assert {name: read(site, party, name) for name in before} == before
@@ -147,7 +146,7 @@ def test_a_confirmed_table_is_in_the_fragment_at_once(site: Site, party: Party) 
     assert "180" not in read(site, party, "standings")
     enter(sheet)
     confirm_by_other(sheet)
-    wait_for(lambda: "180" in read(site, party, "standings"), seconds=1, what="the score")
+    wait_for(lambda: "180" in read(site, party, "standings"), what="the score")
 
 
 @pytest.mark.parametrize("path", ["/live/p-333333", "/live/p-333333/news", "/live/p-333333/standings"])

@@ -15,8 +15,6 @@ from deploy.ready import READY_FD
 from deploy.supervisor import Child, Supervisor
 from tests.processes import Served, is_answering, wait_for
 
-# A start on a busy machine.
-AGAIN_SECONDS = 60
 TELLS = f"import os, sys; fd = int(os.environ['{READY_FD}']); os.write(fd, b'1'); sys.exit(3)"
 
 
@@ -54,7 +52,7 @@ def test_a_child_that_waits_for_another_is_started_when_that_one_serves() -> Non
     web = kept.add(Child("Web", [sys.executable, "-c", serving], tells_ready=True))
     worker = kept.add(Child("Worker", [sys.executable, "-c", "import time; time.sleep(60)"], waits_for=web))
     assert worker.process is None
-    wait_for(lambda: web.is_serving, seconds=AGAIN_SECONDS, what="it to serve")
+    wait_for(lambda: web.is_serving, what="it to serve")
     kept._keep(worker)
     assert worker.is_running
     kept.stop()
@@ -73,20 +71,20 @@ def served(prepare: Callable[[Path], None]) -> Iterator[Served]:
 def test_a_web_process_killed_again_and_again_is_back_without_a_pause(served: Served) -> None:
     """The only one: whoever answers has begun to serve."""
     for _ in range(3):
-        wait_for(lambda: is_answering(served.url("/healthz")), seconds=AGAIN_SECONDS, what="an answer")
+        wait_for(lambda: is_answering(served.url("/healthz")), what="an answer")
         [killed] = served.children("deploy.web")
         os.kill(killed, signal.SIGKILL)
-        wait_for(lambda: served.children("deploy.web") != [killed], seconds=10, what="its end")  # noqa: B023
-    wait_for(lambda: is_answering(served.url("/healthz")), seconds=AGAIN_SECONDS, what="an answer")
+        wait_for(lambda: served.children("deploy.web") != [killed], what="its end")  # noqa: B023
+    wait_for(lambda: is_answering(served.url("/healthz")), what="an answer")
     stops = [line for line in served.said.splitlines() if line.startswith("Web 1")]
     assert stops == ["Web 1 has stopped (signal 9); starting it again."] * 3
 
 
 def test_a_beat_that_was_killed_is_sweeping_again(served: Served) -> None:
-    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the worker's heartbeat")
+    wait_for(served.is_sweeping, what="the worker's heartbeat")
     worker, beat = sorted(served.children("celery"))
     os.kill(beat, signal.SIGKILL)
-    wait_for(lambda: worker not in served.children("celery"), seconds=AGAIN_SECONDS, what="its worker's end")
+    wait_for(lambda: worker not in served.children("celery"), what="its worker's end")
     assert "The worker lives but doesn't sweep" in served.said
-    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the next worker's heartbeat")
+    wait_for(served.is_sweeping, what="the next worker's heartbeat")
     assert is_answering(served.url("/"))

@@ -22,12 +22,10 @@ import pytest
 from deploy.supervisor import TICK_SECONDS
 from tests.bench import serving
 from tests.deploy.conftest import CommandLine
-from tests.processes import Served, is_answering, left_running, wait_for
+from tests.processes import PATIENCE, Served, is_answering, left_running, wait_for
 
 Start = Callable[..., Served]
 Prepare = Callable[[Path], None]
-# A worker or a Redis that was killed: the supervisor waits a second, and a busy machine takes its time to start another.
-AGAIN_SECONDS = 60
 
 
 @pytest.fixture
@@ -56,11 +54,11 @@ def start(folder: Path) -> Iterator[Start]:
 
 
 def expect_nothing_left(folder: Path) -> None:
-    wait_for(lambda: not left_running(str(folder)), seconds=10, what="every process to be gone")
+    wait_for(lambda: not left_running(str(folder)), what="every process to be gone")
 
 
 def wait_for_line(served: Served, line: str) -> None:
-    wait_for(lambda: line in served.said, seconds=AGAIN_SECONDS, what=f"the line {line}")
+    wait_for(lambda: line in served.said, what=f"the line {line}")
 
 
 def test_it_serves_greets_sweeps_keeps_its_children_alive_and_stops_clean(start: Start, folder: Path) -> None:
@@ -73,15 +71,15 @@ def test_it_serves_greets_sweeps_keeps_its_children_alive_and_stops_clean(start:
     for fact in ("This laptop", f"http://localhost:{served.port}/", "/once/", str(deep), "Ctrl-C", "▀"):
         assert fact in served.said
     assert "Redis: none" not in served.said
-    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the worker's heartbeat")
+    wait_for(served.is_sweeping, what="the worker's heartbeat")
 
     os.kill(served.children("celery.*worker")[0], signal.SIGKILL)
     wait_for_line(served, "Worker has stopped (signal 9)")
     os.kill(served.children("valkey-server|redis-server")[0], signal.SIGKILL)
     wait_for_line(served, "Redis has stopped (signal 9)")
     assert is_answering(served.url("/")), "pages are served without Redis"
-    wait_for(lambda: served.ready()["redis"] == "up", seconds=AGAIN_SECONDS, what="another Redis")
-    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the new worker's heartbeat by the new Redis")
+    wait_for(lambda: served.ready()["redis"] == "up", what="another Redis")
+    wait_for(served.is_sweeping, what="the new worker's heartbeat by the new Redis")
 
     served.stop(signal.SIGTERM)
     assert served.process.returncode == 0
@@ -98,7 +96,7 @@ def test_killed_it_leaves_nothing_running_whatever_the_name_of_its_folder(
     odd = folder / "Ann's Party #3 100%25?"
     prepare(odd)
     served = start("--workers", "1", KEYWORD_DATA=str(odd))
-    wait_for(served.is_sweeping, seconds=AGAIN_SECONDS, what="the worker's heartbeat")
+    wait_for(served.is_sweeping, what="the worker's heartbeat")
     served.process.kill()
     served.process.wait()
     expect_nothing_left(folder)
@@ -127,7 +125,7 @@ def test_under_nohup_it_outlives_its_terminal_stops_under_open_streams_and_keeps
 
 def test_ctrl_c_during_the_start_ends_it_without_a_traceback(folder: Path) -> None:
     served = Served(folder)
-    wait_for(lambda: "Database:" in served.said, seconds=AGAIN_SECONDS, what="the start to be under way")
+    wait_for(lambda: "Database:" in served.said, what="the start to be under way")
     served.stop()
     assert served.process.returncode == 130
     assert "Traceback" not in served.said
@@ -156,7 +154,7 @@ def test_without_redis_it_says_so_and_the_web_process_sweeps(alone: Served) -> N
     ready = alone.ready()
     assert ready["ready"] is True
     assert "No Redis: pages poll instead of being told." in str(ready["degraded"])
-    with urllib.request.urlopen(alone.url("/live/heartbeat"), timeout=10) as stream:
+    with urllib.request.urlopen(alone.url("/live/heartbeat"), timeout=PATIENCE) as stream:
         lines = [stream.readline() for _ in range(4)]
     assert b'"by": "web"' in b"".join(lines)
 

@@ -26,7 +26,7 @@ def test_a_child_that_will_not_go_is_killed_in_time(monkeypatch: pytest.MonkeyPa
     kept = Supervisor(lambda line: None)
     stubborn = kept.add(Child("Stubborn", [sys.executable, "-c", STUBBORN, str(deaf)]))
     last = kept.add(Child("Last", SLEEP, rank=1))
-    wait_for(deaf.exists, seconds=60, what="the child that ignores SIGTERM")
+    wait_for(deaf.exists, what="the child that ignores SIGTERM")
     kept.stop()
     assert stubborn.process
     assert stubborn.process.returncode == -signal.SIGKILL

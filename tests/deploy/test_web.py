@@ -13,13 +13,14 @@ import pytest
 from deploy.asgi import application
 from tests.conftest import Site
 from tests.deploy.test_hub import in_a_loop
+from tests.processes import PATIENCE
 
 
 @contextlib.contextmanager
 def asking(
     site: Site, method: str, path: str, body: bytes | None = None, **headers: str
 ) -> Iterator[http.client.HTTPResponse]:
-    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     try:
         connection.request(method, path, body=body, headers={"Host": "localhost", **headers})
         with connection.getresponse() as answer:
@@ -75,7 +76,7 @@ def test_phones_that_send_slowly_hold_nobody_up(site: Site) -> None:
     slow = [socket.create_connection(("127.0.0.1", site.port)) for _ in range(8)]
     for phone in slow:
         phone.sendall(head)
-    with urllib.request.urlopen(site.url("/"), timeout=60) as answer:
+    with urllib.request.urlopen(site.url("/"), timeout=PATIENCE) as answer:
         assert answer.status == 200
     # The site still waits for the rest of their forms: the page didn't have to wait until they were cut off.
     for phone in slow:

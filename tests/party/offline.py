@@ -62,7 +62,7 @@ def open_sheet(phone: BrowserContext, wire: Wire, sheet: Sheet) -> Page:
 
 def until_copied(page: Page) -> None:
     path = page.evaluate("location.pathname")
-    wait_for(lambda: path in copies(page), seconds=30, what=f"a copy of {path}")
+    wait_for(lambda: path in copies(page), what=f"a copy of {path}")
 
 
 def copies(page: Page) -> list[str]:

@@ -115,7 +115,7 @@ def test_another_persons_link_empties_what_was_kept(phone: BrowserContext, wire:
 def test_signing_out_empties_what_was_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
     page = open_copied(phone, seat_url(wire, sheet))
     page.evaluate("fetch('/sign-out', {method: 'POST'})")
-    wait_for(lambda: copies(page) == [], seconds=30, what="the pages to be forgotten")
+    wait_for(lambda: copies(page) == [], what="the pages to be forgotten")
 
 
 def test_the_manifest_lets_a_phone_install_the_seat(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
@@ -159,7 +159,7 @@ def test_a_push_becomes_a_notice(phone: BrowserContext, wire: Wire, sheet: Sheet
         lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    wait_for(lambda: page.evaluate("1") == 1 and bool(found), seconds=30, what="the worker's registration")
+    wait_for(lambda: page.evaluate("1") == 1 and bool(found), what="the worker's registration")
     said = {"title": "Table 7, red rack", "body": "You keep score.", "url": "/p/KX47QD/me"}
     push = {"origin": wire.url(""), "registrationId": found[0], "data": json.dumps(said)}
     session.send("ServiceWorker.deliverPushMessage", push)
@@ -167,7 +167,6 @@ def test_a_push_becomes_a_notice(phone: BrowserContext, wire: Wire, sheet: Sheet
         .map(({ title, body }) => [title, body])"""
     wait_for(
         lambda: page.evaluate(notices) == [["Table 7, red rack", "You keep score."]],
-        seconds=30,
         what="the notice",
     )
 

@@ -36,7 +36,7 @@ def test_the_sheet_stays_where_it_is_after_every_line(
         page.locator("form.running [name=points]").fill("40")
         before = page.evaluate(WHERE)
         page.locator("#enter-line").click(no_wait_after=True)
-        wait_for(lambda: Entry.objects.count() == entered, seconds=20, what="the line")  # noqa: B023
+        wait_for(lambda: Entry.objects.count() == entered, what="the line")  # noqa: B023
         expect(page.locator("form.running [name=points]")).to_have_value("")
         page.wait_for_function("() => !document.querySelector('.is-swapped, .htmx-request, .htmx-settling')")
         after = page.evaluate(WHERE)

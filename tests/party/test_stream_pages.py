@@ -56,7 +56,7 @@ def listeners(site: Site) -> float:
 def test_eight_tabs_of_a_browser_share_one_stream(
     site: Site, party: Party, open_context: Open, script: str
 ) -> None:
-    wait_for(lambda: listeners(site) == 0, seconds=30, what="the streams of other tests to end")
+    wait_for(lambda: listeners(site) == 0, what="the streams of other tests to end")
     context = open_context()
     context.add_init_script(script)
     tabs = [context.new_page() for _ in range(8)]
@@ -64,7 +64,7 @@ def test_eight_tabs_of_a_browser_share_one_stream(
         tab.goto(site.url(f"/p/{party.code}/standings"))
     for tab in tabs:
         expect_mark(tab, "live")
-    wait_for(lambda: listeners(site) == 1, seconds=30, what="one stream")
+    wait_for(lambda: listeners(site) == 1, what="one stream")
     registration.register(party, "Zoe Ost", actor=by_host(party), at=NOW)
     guest = party.guests.get(player__name="Zoe Ost")
     registration.check_in(party, [guest.pk], actor=by_host(party), at=NOW)

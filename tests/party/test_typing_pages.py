@@ -42,7 +42,7 @@ class Line:
             page.wait_for_timeout(20)
             return bool(self.held)
 
-        wait_for(is_held, seconds=20, what="a form on its way")
+        wait_for(is_held, what="a form on its way")
         return self.held.pop(0)
 
 

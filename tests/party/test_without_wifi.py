@@ -132,7 +132,7 @@ def test_an_answer_lost_after_the_commit_does_no_harm(page: Page, wire: Wire, sh
     type_totals(page, sheet, 180, 160, 140, 120)
     expect_kept(card(page, "180 ·"))
     # The phone gives a slow site up before it has committed.
-    wait_for(lambda: entered() == 1, seconds=30, what="the commit")
+    wait_for(lambda: entered() == 1, what="the commit")
     page.close()
     wire.is_losing = False
     page = page.context.new_page()
