@@ -26,8 +26,10 @@ from deploy.live import Live, answer  # noqa: E402
 from deploy.messages import Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
+from deploy.uploads import LARGEST_UPLOAD, UPLOAD_SECONDS, Uploads, is_upload  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
+from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
 from party.limits import Busy, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.host_browsers import known_browser  # noqa: E402
@@ -50,7 +52,8 @@ _wsgi = get_wsgi_application()
 _doors = Doors()
 _live = Live(hub, copies, _doors)
 _django = InThreads(_wsgi, THREADS)
-_lanes = {name: Lane(_wsgi) for name in ("passwords", "records")}
+_lanes = {name: Lane(_wsgi) for name in ("passwords", "records", "files")}
+_uploads = Uploads()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,19 +85,11 @@ def _names_one_host(scope: Scope) -> bool:
 
 
 async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
-    """Gather the body first: a phone that sends slowly must not hold one of the few threads."""
     try:
-        body = await asyncio.wait_for(_gather(receive), BODY_SECONDS)
-    except TimeoutError:
-        return await refuse(scope, send, 408, TooSlow())
-    except ConnectionError:
-        return None
-    if body is None:
-        return await refuse(scope, send, 413, TooLarge())
-    # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
-    headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-    try:
-        return await _admit({**scope, "headers": headers}, body, send)
+        if not is_upload(scope):
+            return await _answer_body(scope, receive, send, LARGEST_BODY, BODY_SECONDS)
+        with _uploads.room(is_known=known_browser(cookies_of(scope)) is not None):
+            return await _answer_body(scope, receive, send, LARGEST_UPLOAD, UPLOAD_SECONDS)
     except Busy as busy:
         # Whoever asks again at once, and many do, asks once a second.
         await asyncio.sleep(BUSY_SECONDS)
@@ -103,21 +98,40 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
         return await refuse(scope, send, 429, many)
 
 
+async def _answer_body(scope: Scope, receive: Receive, send: Send, most: int, seconds: float) -> None:
+    """Gather the body first: a phone that sends slowly must not hold one of the few threads."""
+    try:
+        body = await asyncio.wait_for(_gather(receive, most), seconds)
+    except TimeoutError:
+        return await refuse(scope, send, 408, TooSlow())
+    except ConnectionError:
+        return None
+    if body is None:
+        return await refuse(
+            scope, send, 413, FileTooLarge(most=MOST_BY_WEB) if is_upload(scope) else TooLarge()
+        )
+    # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
+    headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+    return await _admit({**scope, "headers": headers}, body, send)
+
+
 async def _admit(scope: Scope, body: bytes, send: Send) -> None:
     """Through the door it knocks at, into the lane that it needs."""
-    lane = lane_of(scope)
-    if lane is not None:
-        await _doors.wait_for_lane(lane, scope)
-        is_known = known_browser(cookies_of(scope)) is not None
-        await _lanes[lane](scope, body, send, goes_first=is_known)
-        return
-    code = code_in(scope, body)
+    lane, code = lane_of(scope), code_in(scope, body)
     await _doors.wait_for_code(scope, code)
-    if is_right_code(scope, await _django(scope, body, send)):
+    if is_right_code(scope, await _answer_in(lane, scope, body, send)):
         _doors.remember(scope, code)
 
 
-async def _gather(receive: Receive) -> bytes | None:
+async def _answer_in(lane: str | None, scope: Scope, body: bytes, send: Send) -> int:
+    if lane is None:
+        return await _django(scope, body, send)
+    await _doors.wait_for_lane(lane, scope)
+    is_known = known_browser(cookies_of(scope)) is not None
+    return await _lanes[lane](scope, body, send, goes_first=is_known)
+
+
+async def _gather(receive: Receive, most: int) -> bytes | None:
     """The whole body; None when it is too large, of which nothing is kept.
 
     Who hangs up in the middle has sent nothing: half a form says something else than the whole one.
@@ -129,11 +143,11 @@ async def _gather(receive: Receive) -> bytes | None:
             raise ConnectionError
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        if size > LARGEST_BODY:
+        if size > most:
             # Read on: a browser that is cut off while it sends shows no answer.
             parts.clear()
         if not message.get("more_body", False):
-            return b"".join(parts) if size <= LARGEST_BODY else None
+            return b"".join(parts) if size <= most else None
 
 
 async def _live_through(receive: Receive, send: Send) -> None:

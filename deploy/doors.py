@@ -54,8 +54,8 @@ class Doors:
         """Before a password or a record is looked at; a browser that has signed in before need not wait."""
         if COUNTS.is_quiet or known_browser(cookies_of(scope)) is not None:
             return
-        limit, who = LANE_LIMITS[lane], address_of(scope)
-        if limits.is_over(limit, who, now()):
+        limit, who = LANE_LIMITS.get(lane), address_of(scope)
+        if limit is not None and limits.is_over(limit, who, now()):
             await self._pause(limit, who)
 
     def remember(self, scope: Scope, code: str | None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections import deque
 from collections.abc import AsyncIterator
 from functools import cache
@@ -23,20 +24,24 @@ MOST_WAITING = 5
 RETRY_SECONDS = 5
 
 
-# What costs more than 50 ms of processor time and can be asked for by strangers: a password is hashed, a record is judged.
+# What costs more than 50 ms of processor time: a password is hashed, a record is judged, a party file is checked.
 LANES = {
     "sign-in": "passwords",
     "change-password": "passwords",
     "one-time-link": "passwords",
     "join-as-host": "passwords",
     "api:judge_text": "records",
+    "host-import": "files",
+    "api:import_party": "files",
 }
+# A party's file is made for whoever downloads it.
+_DOWNLOAD = re.compile(r"/(?:desk|api/v1/parties)/[^/]+/file")
 
 
 def lane_of(scope: Scope) -> str | None:
     """The lane that a request must go through; None for most of them."""
     if scope["method"] != "POST":
-        return None
+        return "files" if _DOWNLOAD.fullmatch(scope["path"]) else None
     for start, lane in _starts().items():
         if scope["path"].startswith(start):
             return lane
