@@ -15,7 +15,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from party.clock import hold
 from party.files.checking import Checked, check_file
-from party.files.ids import reserve
+from party.files.ids import reserve, take_turn
 from party.files.numbers import HOST, PORTABLE, Renumber
 from party.files.refusals import DamagedFile, DeletedSince, ImportedAlready
 from party.files.rows import make_rows
@@ -55,16 +55,16 @@ def import_party(
 
 def import_checked(checked: Checked, host: Host, *, as_copy: bool, actor: Actor, at: datetime) -> Imported:
     try:
-        with transaction.atomic():
-            return _write(checked, host, actor, at, as_copy=as_copy)
+        return _write(checked, host, actor, at, as_copy=as_copy)
     except (IntegrityError, DataError) as refused:
-        # Some rules only the database knows: of two names one is too many, a figure is too large.
+        # Some rules only the database knows, such as of which rows there may be one.
         raise DamagedFile(fault="the database refuses its rows") from refused
 
 
+@transaction.atomic
 def _write(checked: Checked, host: Host, actor: Actor, at: datetime, *, as_copy: bool) -> Imported:
     file = checked.file
-    # First, so that no two import at once on SQLite, where ids are counted by hand.
+    take_turn()
     book = open_book(datetime.fromisoformat(file["made_at"]))
     _check_is_new(checked.words, as_copy=as_copy)
     ids = {kind: reserve(_model(kind), count) for kind, count in checked.numbers.items()}
@@ -76,6 +76,7 @@ def _write(checked: Checked, host: Host, actor: Actor, at: datetime, *, as_copy:
     insert_rows(Event, events)
     _close_book(book, events)
     _receive(party, host, checked, take_pen(book.pk, actor, at))
+    party = Party.objects.select_related("book").get(pk=party.pk)
     return Imported(party, has_old_code=code == file["code"])
 
 

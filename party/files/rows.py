@@ -28,7 +28,7 @@ def make_rows(events: Sequence[Event], checked: Checked, taken: Iterable[int]) -
             made = [_row(model, pk, facts, checked.words, had_phones) for pk, facts in rows.items()]
             model._default_manager.bulk_create(made, batch_size=BATCH)
     [party] = world["party"]
-    return Party.objects.select_related("book").get(pk=party)
+    return Party.objects.get(pk=party)
 
 
 def _row(

@@ -15,7 +15,7 @@ from typing import Any
 from games.errors import RuleBroken
 from party.cards import reckon_standings
 from party.files.classify import FIELDS, RECORD, Left
-from party.files.numbers import HOST, PORTABLE, Number, Renumber, exported_fields
+from party.files.numbers import HOST, PAYLOAD, PORTABLE, Number, Renumber, exported_fields
 from party.files.replaying import replayed
 from party.models import Guest, Host, Party
 from scoring.models import Book, Event, Wording
@@ -106,7 +106,9 @@ def _compose(code: str, book: Book, raw: _Raw, progress: Progress) -> Said:
 
 def _without_access(events: Sequence[Said]) -> list[Said]:
     """Without phones, hosts, invitations and links, and without the events of which nothing is left then."""
-    stripped = [{**said, "changes": _portable(said["changes"])} for said in events]
+    stripped = [
+        {**said, "changes": _portable(said["changes"]), "payload": _known(said["payload"])} for said in events
+    ]
     undone: set[int] = set()
     kept = []
     for said in reversed(stripped):
@@ -114,6 +116,11 @@ def _without_access(events: Sequence[Said]) -> list[Said]:
             kept.append(said)
             undone.add(said["undoes"])
     return kept[::-1]
+
+
+def _known(payload: Mapping[str, Any]) -> Said:
+    """Without what nobody has classified: it might be an id."""
+    return {name: value for name, value in payload.items() if name in PAYLOAD}
 
 
 def _portable(changes: Iterable[Sequence[Any]]) -> list[list[Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.urls import reverse
 
@@ -9,6 +11,7 @@ from deploy.lanes import lane_of
 from deploy.uploads import LARGEST_UPLOAD, MOST_AT_ONCE, Uploads, is_upload
 from party.limits import Busy
 from tests.conftest import Site
+from tests.deploy.conftest import CommandLine
 from tests.deploy.test_web import asking
 
 
@@ -61,3 +64,8 @@ def test_a_large_body_comes_as_far_as_the_door_of_the_import(site: Site, size: i
     with asking(site, "POST", "/api/v1/parties/import", b"x" * size) as answer:
         assert answer.status == status
         assert b'"rule"' in answer.read()
+
+
+def test_wrong_usage_of_the_command_ends_with_2(command_line: CommandLine, tmp_path: Path) -> None:
+    ended = command_line.manage(tmp_path, "party", "burn")
+    assert (ended.returncode, ended.stdout) == (2, "")

@@ -67,6 +67,7 @@ def test_an_export_is_for_this_user_alone_and_can_be_imported(party: Party, tmp_
     made = answer("import", str(path), "--as-copy")
     copy = Party.objects.get(code=made["code"])
     assert not made["has_old_code"]
+    assert made["events"] == party.book.events.count() + 1
     assert verify(copy).faults == ()
     assert opened(write_file(copy)) == opened(write_file(party))
 
@@ -159,7 +160,7 @@ def test_among_several_hosts_one_is_named(party: Party, other_host: Host, tmp_pa
 def test_deleting_asks_for_the_code(
     party: Party, monkeypatch: pytest.MonkeyPatch, typed: str | None, is_deleted: bool
 ) -> None:
-    def ask(_asked: str) -> str:
+    def ask() -> str:
         if typed is None:
             raise EOFError
         return typed.format(code=party.code)

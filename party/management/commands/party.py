@@ -106,12 +106,22 @@ class Command(BaseCommand):
 
     def _delete(self, *, code: str, yes: bool, as_json: bool, **_options: object) -> None:
         party = _find(code)
-        if not yes and not _is_sure(party):
+        if not yes and not self._is_sure(party):
             raise CommandError(_("Nothing was deleted."))
         maker = PartyHost.objects.get(party=party, role=MAKER)
         purge_party(party, actor=Actor("host", maker.host_id, MAKER), at=now())
         said = _("%(name)s is deleted.") % {"name": party.name}
         self._answer({"code": party.code, "deleted": True}, as_json=as_json, said=[said])
+
+    def _is_sure(self, party: Party) -> bool:
+        asked = _("Delete %(name)s (%(code)s) and everything in it for good? Type the code: ")
+        # Not into the answer, which may be JSON.
+        self.stderr.write(asked % {"name": party.name, "code": party.code}, ending="")
+        self.stderr.flush()
+        try:
+            return input().strip().upper() == party.code
+        except EOFError:
+            return False
 
     def _answer(self, answer: Any, *, as_json: bool, said: list[str]) -> None:  # noqa: ANN401 - any JSON value.
         self.stdout.write(json.dumps(answer, ensure_ascii=False) if as_json else "\n".join(said))
@@ -137,14 +147,6 @@ def _host(email: str | None) -> Host:
     if len(found) > 1:
         raise CommandError(_("There are several hosts. Say who hosts the party: --host EMAIL."))
     return found[0]
-
-
-def _is_sure(party: Party) -> bool:
-    asked = _("Delete %(name)s (%(code)s) and everything in it for good? Type the code: ")
-    try:
-        return input(asked % {"name": party.name, "code": party.code}).strip().upper() == party.code
-    except EOFError:
-        return False
 
 
 def _facts(party: Party) -> dict[str, Any]:

@@ -21,7 +21,8 @@ from scoring.models import Event
 from scoring.record import SITE
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, publish_round, settle, someone
-from tests.party.files.carrying import EMAIL, bring_in, copy_of, opened
+from tests.party.files.carrying import EMAIL, bring_in, check_same, copy_of, opened
+from tests.party.races import race
 from tests.stored.opening import Stored
 
 
@@ -54,7 +55,7 @@ def test_a_host_of_the_other_site_has_a_name_in_the_record_and_no_account(party:
     [ann] = {event.actor_id for event in copy.book.events.filter(kind="round-drafted")}
     assert ann != host.pk
     assert names_of(copy, [("host", ann)]) == {("host", ann): "Ann Lee"}
-    stand_in = Host.objects.get(pk=ann)
+    stand_in = Host.objects.get(pk=ann or 0)
     assert not stand_in.is_active
     assert not stand_in.has_usable_password()
     assert authenticate(None, username=stand_in.email, password="") is None
@@ -171,6 +172,23 @@ def test_names_that_were_taken_stay_taken(stored: Stored) -> None:
     assert not copy.phones.exists()
     links = {row.link_hash for row in copy.guests.all()}
     assert links.isdisjoint(row.link_hash for row in stored.running.guests.all())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_import_the_same_file_at_once_one_has_it(host: Host) -> None:
+    party = a_party(host, 4)
+    content = write_file(party)
+    purge_party(party, actor=by_host(party), at=NOW)
+    Host.objects.create_user(EMAIL)
+    outcome = race(lambda: bring_in(content), lambda: bring_in(content))
+    assert outcome.is_clean, outcome
+    [only] = Party.objects.all()
+    assert only.code in outcome.sentence
+
+
+def test_a_party_without_guests_can_be_carried_too(host: Host) -> None:
+    party = a_party(host)
+    check_same(party, copy_of(party))
 
 
 def test_no_event_of_another_party_is_touched(party: Party) -> None:

@@ -16,6 +16,8 @@ from tests.party.evening import a_party, play_round
 from tests.party.files.carrying import EMAIL, bring_in, check_same, copy_of, opened, seats, shown
 from tests.soak.evenings import STEPS, Evening
 from tests.soak.machines import run_machine
+from tests.soak.on_rows import OnRows
+from tests.soak.sheets import Table
 from tests.stored.databases import using
 from tests.stored.opening import Stored, StoredDatabases
 
@@ -97,22 +99,33 @@ def test_other_games_are_carried_too(host: Host, game: str) -> None:
     check_same(party, copy_of(party))
 
 
-class Carried(Evening):
-    """Whatever was done, the party can be carried away at any moment."""
+def carry(party: Party) -> None:
+    """To another place, and from there to a third."""
+    copy = copy_of(party)
+    assert verify(copy).faults == ()
+    check_same(copy, copy_of(copy))
 
+
+class CarriedEvening(Evening):
     def teardown(self) -> None:
         try:
-            if hasattr(self, "party"):
-                copy = copy_of(self.party)
-                assert verify(copy).faults == ()
-                check_same(copy, copy_of(copy))
+            carry(self.party)
+        finally:
+            super().teardown()
+
+
+class CarriedTable(Table):
+    def teardown(self) -> None:
+        try:
+            carry(self.party)
         finally:
             super().teardown()
 
 
 @pytest.mark.django_db
-def test_whatever_was_done_the_party_can_be_carried_away() -> None:
-    run_machine(Carried, int(os.environ.get("EVENINGS", "4")), STEPS)
+@pytest.mark.parametrize("history", [CarriedEvening, CarriedTable])
+def test_whatever_was_done_the_party_can_be_carried_away(history: type[OnRows]) -> None:
+    run_machine(history, int(os.environ.get("EVENINGS", "4")), STEPS)
 
 
 def _values(model: str, *names: str) -> list[str]:
