@@ -171,7 +171,7 @@ def _check_numbers(file: Said) -> dict[str, int]:
 
     def note(kind: str, number: int) -> int:
         if not isinstance(number, int) or isinstance(number, bool):
-            raise DamagedFile(fault=f"{kind} {number!r} is no number")
+            raise DamagedFile(fault=f"{kind} {number!r} isn't a number")
         seen[kind].add(number)
         return number
 

@@ -36,7 +36,6 @@ def _recorded(*names: str, **others: How) -> Mapping[str, How]:
     return {"id": _ID, **dict.fromkeys(names, RECORD), **others}
 
 
-_ACTED = "kind", "id"
 FIELDS: Mapping[str, How | Mapping[str, How]] = {
     # The record.
     "Book": {

@@ -147,7 +147,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is no figure")
+    raise ValueError(f"{constant} isn't a number")
 
 
 def _check_texts(value: Any) -> None:  # noqa: ANN401 - any JSON value.

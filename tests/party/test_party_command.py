@@ -80,7 +80,9 @@ def test_a_pipe_takes_it_from_one_to_the_other(party: Party, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "link", "nowhere"])
-def test_what_is_no_plain_file_is_neither_written_nor_read(party: Party, tmp_path: Path, kind: str) -> None:
+def test_folders_pipes_and_devices_are_neither_written_nor_read(
+    party: Party, tmp_path: Path, kind: str
+) -> None:
     path = tmp_path / "there"
     if kind == "folder":
         path.mkdir()

@@ -69,7 +69,7 @@ def refused(content: bytes) -> RuleBroken:
     ],
     ids=range(12),
 )
-def test_what_is_no_party_file_is_refused(content: bytes) -> None:
+def test_another_file_is_refused(content: bytes) -> None:
     assert isinstance(refused(content), NotAPartyFile)
 
 
