@@ -26,8 +26,10 @@ from deploy.live import Live, answer  # noqa: E402
 from deploy.messages import Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
+from deploy.uploads import LARGEST_UPLOAD, UPLOAD_SECONDS, Uploads, is_upload  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
+from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
 from party.limits import AddressTooLong, Busy, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.host_browsers import known_browser  # noqa: E402
@@ -54,6 +56,7 @@ _live = Live(hub, copies, _doors)
 _django = InThreads(_wsgi, THREADS)
 _lanes = {name: Lane(_wsgi) for name in set(LANES.values())}
 _large = Lane(_wsgi)
+_uploads = Uploads()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,19 +90,11 @@ def _names_one_host(scope: Scope) -> bool:
 
 
 async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
-    """Gather the body first: a phone that sends slowly must not hold one of the few threads."""
     try:
-        body = await asyncio.wait_for(_gather(receive), BODY_SECONDS)
-    except TimeoutError:
-        return await refuse(scope, send, 408, TooSlow())
-    except ConnectionError:
-        return None
-    if body is None:
-        return await refuse(scope, send, 413, TooLarge())
-    # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
-    headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-    try:
-        return await _admit({**scope, "headers": headers}, body, send)
+        if not is_upload(scope):
+            return await _answer_body(scope, receive, send, LARGEST_BODY, BODY_SECONDS)
+        with _uploads.room(is_known=known_browser(cookies_of(scope)) is not None):
+            return await _answer_body(scope, receive, send, LARGEST_UPLOAD, UPLOAD_SECONDS)
     except Busy as busy:
         # Whoever asks again at once, and many do, asks once a second.
         await asyncio.sleep(BUSY_SECONDS)
@@ -108,18 +103,38 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
         return await refuse(scope, send, 429, many)
 
 
+async def _answer_body(scope: Scope, receive: Receive, send: Send, most: int, seconds: float) -> None:
+    """Gather the body first: a phone that sends slowly must not hold one of the few threads."""
+    try:
+        body = await asyncio.wait_for(_gather(receive, most), seconds)
+    except TimeoutError:
+        return await refuse(scope, send, 408, TooSlow())
+    except ConnectionError:
+        return None
+    if body is None:
+        return await refuse(
+            scope, send, 413, FileTooLarge(most=MOST_BY_WEB) if is_upload(scope) else TooLarge()
+        )
+    # WSGI writes X_Forwarded_For and X-Forwarded-For as one name: who sends the first could forge the second.
+    headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+    return await _admit({**scope, "headers": headers}, body, send)
+
+
 async def _admit(scope: Scope, body: bytes, send: Send) -> None:
     """Through the door it knocks at, into the lane that it needs."""
-    lane = lane_of(scope)
+    lane, code = lane_of(scope), code_in(scope, body)
+    await _doors.wait_for_code(scope, code)
+    if is_right_code(scope, await _answer_in(lane, scope, body, send)):
+        _doors.remember(scope, code)
+
+
+async def _answer_in(lane: str | None, scope: Scope, body: bytes, send: Send) -> int:
     if lane is not None:
         await _doors.wait_for_lane(lane, scope)
-        await _go_through(_lanes[lane], scope, body, send)
-        return
-    code = code_in(scope, body)
-    await _doors.wait_for_code(scope, code)
-    django = _go_through(_large, scope, body, send) if is_large(scope, body) else _django(scope, body, send)
-    if is_right_code(scope, await django):
-        _doors.remember(scope, code)
+        return await _go_through(_lanes[lane], scope, body, send)
+    if is_large(scope, body):
+        return await _go_through(_large, scope, body, send)
+    return await _django(scope, body, send)
 
 
 async def _go_through(lane: Lane, scope: Scope, body: bytes, send: Send) -> int:
@@ -127,7 +142,7 @@ async def _go_through(lane: Lane, scope: Scope, body: bytes, send: Send) -> int:
     return await lane(scope, body, send, goes_first=is_known)
 
 
-async def _gather(receive: Receive) -> bytes | None:
+async def _gather(receive: Receive, most: int) -> bytes | None:
     """The whole body; None when it is too large, of which nothing is kept.
 
     Who hangs up in the middle has sent nothing: half a form says something else than the whole one.
@@ -139,11 +154,11 @@ async def _gather(receive: Receive) -> bytes | None:
             raise ConnectionError
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        if size > LARGEST_BODY:
+        if size > most:
             # Read on: a browser that is cut off while it sends shows no answer.
             parts.clear()
         if not message.get("more_body", False):
-            return b"".join(parts) if size <= LARGEST_BODY else None
+            return b"".join(parts) if size <= most else None
 
 
 async def _live_through(receive: Receive, send: Send) -> None:

@@ -25,7 +25,7 @@ RETRY_SECONDS = 5
 
 
 # What costs more than 50 ms of processor time and can be asked for again and again, by method and name of its address: a
-# password is hashed, a record is judged, evenings are simulated, the API is described.
+# password is hashed, a record is judged, evenings are simulated, the API is described, a party file is made or checked.
 LANES = {
     ("POST", "sign-in"): "passwords",
     ("POST", "change-password"): "passwords",
@@ -35,6 +35,10 @@ LANES = {
     ("GET", "host-forecast"): "calculations",
     ("GET", "host-options"): "calculations",
     ("GET", "api:openapi-json"): "calculations",
+    ("POST", "host-import"): "files",
+    ("POST", "api:import_party"): "files",
+    ("GET", "host-file"): "files",
+    ("GET", "api:read_party_file"): "files",
 }
 # Stands for a secret or a code in an address.
 ANY = "ANY"

@@ -48,6 +48,7 @@ def _on_lines(label: Promise) -> Deed:
 
 DEEDS: Mapping[str, Deed] = {
     "party-made": _final(_("party made")),
+    "imported": _final(_("party imported")),
     "options-changed": Deed(_("options changed")),
     "invited": Deed(_("invitation made")),
     "invitation-withdrawn": Deed(_("invitation canceled")),

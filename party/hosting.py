@@ -57,7 +57,7 @@ def make_party(host: Host, options: PartyOptions, *, actor: Actor, at: datetime)
     """A party with its book and its first host. Options that are not as printed are departures from the start."""
     checked = check_options(options)
     pen = take_pen(open_book(at).pk, actor, at)
-    party = Party(book=pen.book, code=_free_code(), made_at=at)
+    party = Party(book=pen.book, code=free_code(), made_at=at)
     _apply(party, checked, pen)
     party.seed = checked.seed or secrets.token_hex(8)
     pen.make(party)
@@ -234,13 +234,16 @@ def play_as(party: Party, host: Host, player: Player | None, *, actor: Actor, at
     pen.write("host-plays", subject=player.pk if player else None, host=host.pk)
 
 
-def _free_code() -> str:
-    """A code nobody has or had: of 148 million, a second try is rare."""
-    while True:
+def free_code(wanted: str = "") -> str:
+    """A code nobody has or had, the wanted one where it is free: of 148 million, a second try is rare."""
+    code = wanted
+    while not code or _is_taken(code):
         code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-        taken = Party.objects.filter(code=code).exists() or Tombstone.objects.filter(code=code).exists()
-        if not taken:
-            return code
+    return code
+
+
+def _is_taken(code: str) -> bool:
+    return Party.objects.filter(code=code).exists() or Tombstone.objects.filter(code=code).exists()
 
 
 def _apply(party: Party, options: PartyOptions, pen: Pen) -> None:

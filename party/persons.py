@@ -151,12 +151,12 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)
     said = words.values("hash")
     notes: list[Call | Ruling] = [
-        *Call.objects.filter(note_hash__in=said),
-        *Ruling.objects.filter(note_hash__in=said),
+        *Call.objects.filter(party=guest.party_id, note_hash__in=said),
+        *Ruling.objects.filter(book=pen.book, note_hash__in=said),
     ]
     for noted in notes:
         noted.note = noted.note_hash = ""
-    struck = list(Entry.objects.filter(why_hash__in=said))
+    struck = list(Entry.objects.filter(sheet__book=pen.book, why_hash__in=said))
     for entry in struck:
         entry.why = entry.why_hash = ""
     pen.save(row, guest, *notes, *struck)

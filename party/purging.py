@@ -9,6 +9,7 @@ from django.db import transaction
 from party.hosting import check_is_maker
 from party.models import Call, Party, Prize, PrizeClaim, Round, Seat, Steward, Tombstone
 from party.pens import take_any_pen
+from party.stand_ins import remove_stand_ins
 from scoring.models import Player, Ruling, Sheet, SheetSeat
 from scoring.record import Actor, purge_book
 
@@ -36,5 +37,6 @@ def purge_party(party: Party, *, actor: Actor, at: datetime) -> Tombstone:
         Player.objects.filter(book=book),
     ):
         rows.delete()
+    remove_stand_ins(party)
     purge_book(book, at)
     return stone

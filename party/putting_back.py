@@ -24,10 +24,10 @@ def put_back(changes: Iterable[Change], pen: Pen) -> None:
         if how == "came":
             _take_away(model, before.keys(), pen)
         elif how == "went":
-            pen.make(*[_with_facts(_blank(model, pk), facts) for pk, facts in before.items()])
+            pen.make(*[_with_facts(_blank(model, pk), facts, pen) for pk, facts in before.items()])
         else:
             rows = model._default_manager.in_bulk(before)
-            pen.save(*[_with_facts(rows[pk], facts) for pk, facts in before.items()])
+            pen.save(*[_with_facts(rows[pk], facts, pen) for pk, facts in before.items()])
 
 
 def _entity_and_way(change: Change) -> tuple[str, str]:
@@ -51,12 +51,12 @@ def _blank(model: type[Recorded], pk: int) -> Recorded:
     return row
 
 
-def _with_facts(row: Recorded, facts: dict[str, Any]) -> Recorded:
+def _with_facts(row: Recorded, facts: dict[str, Any], pen: Pen) -> Recorded:
     for name, value in facts.items():
         is_newer = name in COUNTERS and row.as_read is not None
         setattr(row, name, getattr(row, name) + 1 if is_newer else _from_plain(row, name, value))
         if name.endswith("_hash"):
-            _restore_words(row, name)
+            _restore_words(row, name, pen)
     if isinstance(row, Player) and "name_hash" in facts:
         _tell_apart(row)
     return row
@@ -74,10 +74,10 @@ def _from_plain(row: Recorded, name: str, value: Any) -> Any:  # noqa: ANN401 - 
     return field.to_python(value)
 
 
-def _restore_words(row: Recorded, name: str) -> None:
+def _restore_words(row: Recorded, name: str, pen: Pen) -> None:
     """The words go with their hash; erased ones stay erased."""
     hashed = getattr(row, name)
-    kept = Wording.objects.filter(hash=hashed).first() if hashed else None
+    kept = Wording.objects.filter(book=pen.book, hash=hashed).first() if hashed else None
     text = kept.text if kept else ""
     setattr(row, name.removesuffix("_hash"), text)
     if isinstance(row, Player) and name == "name_hash":

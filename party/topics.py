@@ -29,6 +29,7 @@ TOPICS: frozenset[str] = SEATS | GUESTS | ANNOUNCEMENTS | CALLS
 
 TOUCHED: Mapping[str, frozenset[str]] = {
     "party-made": NOTHING,
+    "imported": TOPICS,
     "options-changed": TOPICS,
     "invited": NOTHING,
     "invitation-withdrawn": NOTHING,

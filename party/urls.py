@@ -6,6 +6,7 @@ from party.api.door import api
 from party.views import accounts, front, home, kept, look
 from party.views.host import (
     desk,
+    files,
     going,
     guests,
     history,
@@ -79,6 +80,7 @@ HOST = [
     path("people/me/leave", going.leave, name="host-leave"),
     path("people/hosts/<whole:host>/remove", going.remove_host, name="host-remove"),
     path("delete", going.delete_party, name="host-delete"),
+    path("file", files.download, name="host-file"),
     path("standings", scores.standings, name="host-standings"),
     path("finish", scores.finish, name="host-finish"),
     path("record", history.record, name="host-record"),
@@ -101,6 +103,7 @@ urlpatterns = [
     path("desk", desk.desk, name="desk"),
     path("desk/storage", desk.storage, name="host-storage"),
     path("desk/new", making.make, name="host-make"),
+    path("desk/import", files.import_, name="host-import"),
     path("desk/forecast", making.movement_forecast, name="host-forecast"),
     path("desk/tokens", tokens.tokens, name="host-tokens"),
     path("desk/tokens/<whole:token>/revoke", tokens.revoke, name="host-revoke"),

@@ -53,15 +53,26 @@ def verify(party: Party) -> Verdict:
     """Replay the party's record and compare."""
     book, rows = read_still(party.book_id, lambda: whole_world_of(party))
     faults = find_faults(book)
-    size = book.head_number * sum(len(facts) for facts in rows.values())
-    world: World = {}
-    erased: set[int] = set()
+    replay = Replay(book.head_number * sum(len(facts) for facts in rows.values()))
     for event in events_of(book):
-        erased |= _erased_by(event)
-        found = _replay_one(world, event, erased, thorough=size < THOROUGH)
-        faults += [f"event {event.number}: {fault}" for fault in found]
-    faults += differences(without_retired_facts(world), rows)
+        faults += replay.follow(event)
+    faults += differences(without_retired_facts(replay.world), rows)
     return Verdict(book.head_number, tuple(faults))
+
+
+class Replay:
+    """A record as it is replayed: the rows so far. `size` is about how many facts there are to look at."""
+
+    def __init__(self, size: int) -> None:
+        self.world: World = {}
+        self._erased: set[int] = set()
+        self._is_thorough = size < THOROUGH
+
+    def follow(self, event: Event) -> list[str]:
+        """What is wrong with the next event; afterwards the world is the one after it."""
+        self._erased |= _erased_by(event)
+        found = _replay_one(self.world, event, self._erased, thorough=self._is_thorough)
+        return [f"event {event.number}: {fault}" for fault in found]
 
 
 def _replay_one(world: World, event: Event, erased: Set[int], *, thorough: bool) -> list[str]:

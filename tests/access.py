@@ -160,6 +160,7 @@ ACCESS = {
     "one-time-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),
     # What every host may do.
     "host-make": Access(HOSTS, methods=FORM, answers=EMPTY),
+    "host-import": Access(HOSTS, methods=FORM, answers=EMPTY),
     "host-forecast": Access(HOSTS),
     "host-tokens": Access(HOSTS, methods=FORM, answers=EMPTY),
     "host-revoke": Access(HOSTS, methods=("POST",), answers=(302,), arguments={"token": 1}),
@@ -214,6 +215,8 @@ ACCESS = {
     "host-leave": deed(answers=422),
     "host-remove": deed(answers=422, host=NOBODY),
     "host-delete": of_the_party(*EMPTY, methods=FORM),
+    # Full names: for its hosts alone.
+    "host-file": of_the_party(),
     "host-standings": of_the_party(),
     "host-finish": deed(answers=422),
     "host-record": of_the_party(),

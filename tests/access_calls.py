@@ -59,6 +59,8 @@ def writes(**body: Any) -> Call:  # noqa: ANN401
 CALLS = {
     "POST /tokens": Call(EVERYBODY),
     "POST /parties": Call(HOSTS, refused=403),
+    "POST /parties/import": Call(HOSTS, refused=403),
+    f"GET {_PARTY}/file": Call((HOST,)),
     f"GET {_PARTY}": Call(EVERYBODY),
     f"PATCH {_PARTY}": Call((HOST,)),
     f"DELETE {_PARTY}": Call((HOST,)),

@@ -29,6 +29,7 @@ Row = TypeVar("Row", bound=Model)
 Pack = Callable[[Any], Any]
 # Part of every ETag: a new shape is another answer, even where nothing has happened.
 SHAPE = "1"
+JSON = "application/json; charset=utf-8"
 
 
 def answers(shape: Any, status: int = 200) -> dict[int, Any]:  # noqa: ANN401 - what ninja takes.
@@ -54,9 +55,16 @@ def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also:
     """The answer, or 304 where the caller has it. Whatever a party shows follows from its record, so the number of the last
     event, who looks and `also` say whether it is the same; nothing else is read for a 304.
     """
-    viewer = (here.is_host, here.steward, here.player)
-    seen = (SHAPE, request.get_full_path(), here.party.book.head_number, viewer, get_language(), also)
-    return tagged(request, str(seen), build)
+    return tagged(request, _seen(request, here, also), build)
+
+
+def read_file(request: HttpRequest, here: Here, build: Callable[[], bytes]) -> HttpResponse:
+    """The same of JSON that is bytes already."""
+
+    def answer() -> HttpResponse:
+        return HttpResponse(build(), content_type=JSON)
+
+    return _tag(request, _seen(request, here), answer)
 
 
 def read_page(
@@ -94,9 +102,18 @@ def read_taken(
 
 
 def tagged(request: HttpRequest, seen: str, build: Callable[[], Answer]) -> HttpResponse:
+    return _tag(request, seen, lambda: reply(plain(build())))
+
+
+def _seen(request: HttpRequest, here: Here, also: str = "") -> str:
+    viewer = (here.is_host, here.steward, here.player)
+    return str((SHAPE, request.get_full_path(), here.party.book.head_number, viewer, get_language(), also))
+
+
+def _tag(request: HttpRequest, seen: str, answer: Callable[[], HttpResponse]) -> HttpResponse:
     tag = f'W/"{hashlib.sha256(seen.encode()).hexdigest()[:32]}"'
     known = parse_etags(request.headers.get("If-None-Match", ""))
-    response = HttpResponse(status=304) if {tag, "*"} & set(known) else reply(plain(build()))
+    response = HttpResponse(status=304) if {tag, "*"} & set(known) else answer()
     response.headers["ETag"] = tag
     patch_vary_headers(response, ["Authorization", "Accept-Language"])
     return response
@@ -108,24 +125,26 @@ def write(
     do: Callable[[], Answer],
     *,
     status: int = 200,
-    pack: Pack = without_words,
-    unpack: Pack = with_words,
+    kept_as: tuple[Pack, Pack] = (without_words, with_words),
+    sent: str | None = None,
 ) -> HttpResponse:
     """Done once: the same key and body get the first answer again, the same key and another body are refused.
 
-    `pack` makes of an answer what is kept of it, `unpack` the answer again.
+    `kept_as` makes of an answer what is kept of it, and of that the answer again. `sent` stands for a
+    body that was read already.
     """
     if not asker.key:
         with transaction.atomic():
             return reply(plain(do()), status)
     first: list[Any] = []
+    pack, unpack = kept_as
 
     def do_and_keep() -> dict[str, Any]:
         first[:] = [plain(do())]
         # As text: a database may put the fields of an object into an order of its own.
         return {"status": status, BODY: json.dumps(pack(first[0]))}
 
-    done = once(Request(asker.scope, asker.key, _asked(request), asker.at), do_and_keep)
+    done = once(Request(asker.scope, asker.key, _asked(request, sent), asker.at), do_and_keep)
     if not done.is_replay:
         return reply(first[0], status)
     # What was blanked, because a person was erased or a day has passed, has no body; its key stays used.
@@ -137,9 +156,7 @@ def write(
 
 
 def reply(body: Any, status: int = 200) -> HttpResponse:  # noqa: ANN401 - any JSON value.
-    return HttpResponse(
-        json.dumps(body, ensure_ascii=False), status=status, content_type="application/json; charset=utf-8"
-    )
+    return HttpResponse(json.dumps(body, ensure_ascii=False), status=status, content_type=JSON)
 
 
 def plain(answer: Answer) -> Any:  # noqa: ANN401 - any JSON value.
@@ -148,8 +165,10 @@ def plain(answer: Answer) -> Any:  # noqa: ANN401 - any JSON value.
     return [item.model_dump(mode="json") for item in answer]
 
 
-def _asked(request: HttpRequest) -> dict[str, Any]:
+def _asked(request: HttpRequest, sent: str | None) -> dict[str, Any]:
     """What was asked for, so that another request under the same key is seen."""
+    if sent is not None:
+        return {"method": request.method, "path": request.get_full_path(), "body": sent}
     try:
         body = json.loads(request.body) if request.body else {}
     except ValueError as unreadable:

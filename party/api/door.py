@@ -17,6 +17,7 @@ from ninja.operation import Operation
 from party.api import (
     announcements,
     calls,
+    files,
     hosts,
     parties,
     phones,
@@ -117,6 +118,7 @@ api = Api(
 add_problems(api)
 for router in (
     tokens.router,
+    files.router,
     parties.router,
     hosts.router,
     players.router,

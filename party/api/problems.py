@@ -16,6 +16,7 @@ from ninja.errors import HttpError, ValidationError
 
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
+from party.files.refusals import FileTooLarge, ImportedAlready
 from party.finding import NoSuchParty
 from party.hosting import MakersOnly, StaleParty
 from party.limits import WRONG_CODES, WRONG_LINKS, TooMany
@@ -38,6 +39,8 @@ STATUSES: Mapping[type[RuleBroken], int] = {
     AnothersAction: 409,
     UndoneAlready: 409,
     HasPlayed: 409,
+    ImportedAlready: 409,
+    FileTooLarge: 413,
 }
 
 

@@ -38,7 +38,8 @@ def read_record(request: HttpRequest, code: str, page: Query[Page]) -> HttpRespo
     events = Event.objects.filter(book=here.party.book_id).defer("changes").order_by("number")
 
     def show(rows: list[Event]) -> list[EventAnswer]:
-        said = Wording.objects.filter(hash__in={event.reason for event in rows if event.reason})
+        reasons_of = {event.reason for event in rows if event.reason}
+        said = Wording.objects.filter(book=here.party.book_id, hash__in=reasons_of)
         reasons = dict(said.values_list("hash", "text"))
         return [show_event(event, reasons) for event in rows]
 

@@ -215,6 +215,8 @@ def _do(request: HttpRequest, n: int, t: int, deed: Deed, *, status: int = 200) 
         here,
         do,
         status=status,
-        pack=lambda body: without_lines(without_words(body), book),
-        unpack=lambda body: with_words(with_lines(body, book, n, t)),
+        kept_as=(
+            lambda body: without_lines(without_words(body), book),
+            lambda body: with_words(with_lines(body, book, n, t)),
+        ),
     )

@@ -6,10 +6,11 @@ SENTENCES is the door. A new kind of rule gets its sentence in the room it belon
 from __future__ import annotations
 
 from party.sentences.evening import EVENING
+from party.sentences.files import FILES
 from party.sentences.people import PEOPLE
 from party.sentences.prizes import PRIZES
 from party.sentences.programs import PROGRAMS
 from party.sentences.rulings import RULINGS
 from party.sentences.sheets import SHEETS
 
-SENTENCES = {**PEOPLE, **EVENING, **SHEETS, **PRIZES, **RULINGS, **PROGRAMS}
+SENTENCES = {**PEOPLE, **EVENING, **SHEETS, **PRIZES, **RULINGS, **PROGRAMS, **FILES}

@@ -71,12 +71,18 @@ class Wording(models.Model):
     """A name or a free text that an event means by its salted hash. Erased, the chain still verifies."""
 
     book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="wordings")
-    hash = models.CharField(max_length=64, unique=True)
+    hash = models.CharField(max_length=64)
     salt = models.CharField(max_length=32, blank=True)
     text = models.TextField(blank=True)
     # The player whose data it is, if anybody's.
     about = models.PositiveBigIntegerField(null=True)
     erased_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            # Another book has the same words when it is a copy of this one (party/files/).
+            models.UniqueConstraint(fields=["hash", "book"], name="wording_once_a_book"),
+        ]
 
     def __str__(self) -> str:
         return self.text or "(erased)"

@@ -191,6 +191,12 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("stored/test_taken_names.py", "test_a_name_of_which_something_was_used_is_taken"),
         ANY_HISTORY,
     ),
+    "S25": (
+        (
+            "party/files/test_importing.py",
+            "test_a_running_clock_is_paused_with_the_time_that_was_left_at_the_last_event",
+        ),
+    ),
     "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),
     "I2": ((ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"), ANY_HISTORY),
     "I3": ((CONSTRAINTS, "test_the_database_refuses_each_of_them"), ANY_HISTORY),

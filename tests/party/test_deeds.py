@@ -7,7 +7,7 @@ from party.deeds import DEEDS
 from party.world import RECORDED
 
 ROOT = Path(__file__).resolve().parents[2]
-WRITERS = sorted((ROOT / "party").glob("*.py"))
+WRITERS = sorted([*(ROOT / "party").glob("*.py"), *(ROOT / "party" / "files").glob("*.py")])
 # Functions that hand the kind of an event on to the pen.
 WRITING = {"write", "_note", "_save"}
 

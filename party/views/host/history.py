@@ -42,13 +42,11 @@ def record(request: HttpRequest, here: Here) -> HttpResponse:
 
 def _rows(party: Party, events: list[Event]) -> list[dict[str, Any]]:
     who = names_of(party, [(event.actor_kind, event.actor_id) for event in events])
-    subjects = Player.objects.filter(pk__in=[event.subject for event in events if event.subject])
+    book = party.book_id
+    subjects = Player.objects.filter(book=book, pk__in=[event.subject for event in events if event.subject])
     names = {player.pk: player for player in subjects}
-    reasons = dict(
-        Wording.objects.filter(hash__in=[event.reason for event in events if event.reason]).values_list(
-            "hash", "text"
-        )
-    )
+    said = Wording.objects.filter(book=book, hash__in=[event.reason for event in events if event.reason])
+    reasons = dict(said.values_list("hash", "text"))
     undone = {event.undoes for event in events if event.undoes}
     return [
         {

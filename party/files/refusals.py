@@ -1,0 +1,56 @@
+"""Why a party file is refused. Nothing has been written when one of these is raised."""
+
+from __future__ import annotations
+
+from games.errors import RuleBroken
+
+MEGABYTE = 1024 * 1024
+# What a web process takes; the lane it goes through holds one at a time (deploy/uploads.py).
+MOST_BY_WEB = 16
+MOST_BY_COMMAND = 64
+
+
+class NotAPartyFile(RuleBroken):
+    sentence = "This isn't a party file. Choose a file that was downloaded from a party's desk."
+
+
+class NewerFile(RuleBroken):
+    sentence = (
+        "This file was made by a newer version of Keyword Party. Update this site, then import it again."
+    )
+
+
+class FileTooLarge(RuleBroken):
+    sentence = (
+        "This file is too large: at most {most} MB can be imported here. "
+        "Use manage.py party import on the server."
+    )
+
+
+class LargestFile(RuleBroken):
+    sentence = "This file is too large: a party file has at most {most} MB. Check that it's the right file."
+
+
+class FileMissing(RuleBroken):
+    sentence = "No file was sent. Choose the party file, then import it."
+
+
+class DamagedFile(RuleBroken):
+    """`fault` says what was found first, for whoever looks into it."""
+
+    sentence = (
+        "This file is damaged or was changed ({fault}). Download the party again, then import that file."
+    )
+
+
+class ImportedAlready(RuleBroken):
+    sentence = (
+        "This party is here already, with the code {code}. Open that one, or import the file as a copy."
+    )
+
+
+class DeletedSince(RuleBroken):
+    sentence = (
+        "A guest's data was deleted here after this file was made, so it can't be imported. "
+        "Download the party again, then import that file."
+    )

@@ -1,0 +1,45 @@
+"""The rows of an imported party: replayed from its events, with the words that those mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from party.files.checking import Checked, texts_of
+from party.files.numbers import PORTABLE
+from party.files.replaying import as_row, replayed
+from party.models import Guest, Party
+from party.world import RECORDED
+from scoring.bulk import BATCH
+from scoring.links import hash_secret, make_secret
+from scoring.models import Event, Player
+from scoring.names import look
+from scoring.recorded import Recorded
+from scoring.replay import Facts
+
+
+def make_rows(events: Sequence[Event], checked: Checked, taken: Iterable[int]) -> Party:
+    """Insert every row that the events lead to."""
+    world = replayed(change for event in events for change in event.changes)
+    had_phones = frozenset(taken)
+    for model in RECORDED:
+        if model.entity() in PORTABLE:
+            rows = world.get(model.entity(), {})
+            made = [_row(model, pk, facts, checked.words, had_phones) for pk, facts in rows.items()]
+            model._default_manager.bulk_create(made, batch_size=BATCH)
+    [party] = world["party"]
+    return Party.objects.get(pk=party)
+
+
+def _row(
+    model: type[Recorded], pk: int, facts: Facts, words: Mapping[str, Any], had_phones: frozenset[int]
+) -> Recorded:
+    row = as_row(model, pk, facts, **texts_of(facts, words))
+    if isinstance(row, Player):
+        # As an erased guest's: no other looks like it.
+        row.look = look(row.name) if row.name else f"erased {pk}"
+    elif isinstance(row, Guest):
+        # A link that nobody has: the host gives out new ones.
+        row.link_hash = hash_secret(make_secret())
+        row.was_taken = pk in had_phones
+    return row

@@ -1,0 +1,95 @@
+"""What the command line needs around party files: reading and writing them safely, and a bar for what takes its time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import Progress as Bar
+
+from games.errors import RuleBroken
+from party.files.refusals import MEGABYTE, MOST_BY_COMMAND, LargestFile
+
+# What is done sooner needs no bar.
+PATIENCE_SECONDS = 2.0
+
+
+class NotAPlainFile(RuleBroken):
+    sentence = "{path} isn't a plain file. Name a file, or - for the terminal."
+
+
+class NoSuchFile(RuleBroken):
+    sentence = "There is no file {path}. Check the name."
+
+
+def read_plain(path: str) -> bytes:
+    """The content of a file, or of what is piped in for "-"; refused where it is longer than any party file."""
+    if path == "-":
+        return _within_bounds(sys.stdin.buffer.read(MOST_BY_COMMAND * MEGABYTE + 1))
+    if not Path(path).exists():
+        raise NoSuchFile(path=path)
+    if not Path(path).is_file():
+        raise NotAPlainFile(path=path)
+    with Path(path).open("rb") as file:
+        return _within_bounds(file.read(MOST_BY_COMMAND * MEGABYTE + 1))
+
+
+def write_plain(path: str, content: bytes) -> None:
+    """All of it or nothing: under another name first, readable by this user alone, on the disk before it gets its name."""
+    target = Path(path)
+    if not target.parent.is_dir():
+        raise NoSuchFile(path=target.parent)
+    if os.path.lexists(target) and not stat.S_ISREG(target.lstat().st_mode):
+        raise NotAPlainFile(path=path)
+    # mkstemp makes it 0600.
+    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _within_bounds(content: bytes) -> bytes:
+    if len(content) > MOST_BY_COMMAND * MEGABYTE:
+        raise LargestFile(most=MOST_BY_COMMAND)
+    return content
+
+
+class Watched:
+    """A bar on the terminal, once something has taken two seconds. Where nobody looks there is none."""
+
+    def __init__(self, label: str) -> None:
+        self._label, self._began = label, time.monotonic()
+        self._bar: Bar | None = None
+
+    def __call__(self, done: int, of: int) -> None:
+        if self._bar is None:
+            if time.monotonic() - self._began < PATIENCE_SECONDS or not sys.stderr.isatty():
+                return
+            self._bar = Bar(console=Console(stderr=True), transient=True)
+            self._bar.add_task(self._label, total=of)
+            self._bar.start()
+        self._bar.update(self._bar.task_ids[0], completed=done)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
