@@ -50,7 +50,13 @@ hypothesis_settings.register_profile("house", deadline=None)
 hypothesis_settings.load_profile("house")
 # Nor does it where a page is looked at: what comes at all has come in time.
 expect.set_options(timeout=30_000)
-NEVER_ON_POSTGRESQL = {"tests/bench", "tests/games", "tests/test_house.py", "tests/test_strings.py"}
+NEVER_ON_POSTGRESQL = {
+    "tests/bench",
+    "tests/games",
+    "tests/party/files/test_checking.py",
+    "tests/test_house.py",
+    "tests/test_strings.py",
+}
 # Files that ask pages, and more: races, constraints, what writers and earlier releases stored, what cannot be stored.
 PAGES_ON_POSTGRESQL = (
     "tests/stored/",

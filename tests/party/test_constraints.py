@@ -26,7 +26,7 @@ from party.models import (
     Steward,
     Token,
 )
-from scoring.models import Answer, Entry, Event, Player, Sheet, SheetSeat, Signature
+from scoring.models import Answer, Entry, Event, Player, Sheet, SheetSeat, Signature, Wording
 from scoring.once import Request, once
 from tests.conftest import NOW
 from tests.party.evening import (
@@ -184,6 +184,7 @@ VIOLATIONS: dict[str, Violation] = {
     "player_look_number_once": second_look,
     "player_number_positive": change(Player, number=0),
     "sheet_once_a_table_round": twin(Sheet),
+    "wording_once_a_book": twin(Wording),
     "sheet_confirmed_by_somebody": confirmed_by_nobody,
     "sheet_confirmer_is_not_enterer": own_confirmation,
     "sheet_player_once": twin(SheetSeat, chair=99, color="", draw_order=None, rank=None),
