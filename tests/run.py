@@ -9,8 +9,8 @@ import os
 import subprocess
 import sys
 
-# One more than there are cores: a test in a browser, or of the whole site, waits for others half of its time.
-WORKERS = (os.cpu_count() or 1) + 1
+# More than there are cores: a test in a browser, or of the whole site, waits for most of its time.
+MORE_WORKERS = {"postgresql": 1, "sqlite": 2}
 
 
 def main() -> None:
@@ -30,7 +30,8 @@ def linting() -> subprocess.Popen[str]:
 
 def run(title: str, database: str, *paths: str) -> int:
     print(f"\n{title}:", flush=True)
-    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "-q", *(sys.argv[1:] or paths)]
+    workers = (os.cpu_count() or 1) + MORE_WORKERS[database]
+    command = [sys.executable, "-m", "pytest", "-n", str(workers), "-q", *(sys.argv[1:] or paths)]
     return subprocess.run(command, env={**os.environ, "TEST_DATABASE": database}, check=False).returncode
 
 
