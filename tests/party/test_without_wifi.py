@@ -84,7 +84,7 @@ def test_ten_minutes_without_wifi_lose_nothing_and_every_entry_has_its_own_time(
     lines = Entry.objects.filter(sheet=sheet).order_by("number")
     assert [line.points for line in lines] == [20, 35, 40]
     ages = [(line.arrived_at - line.made_at).total_seconds() for line in lines]
-    assert ages == [pytest.approx(age, abs=20) for age in (600, 400, 200)]
+    assert ages == [pytest.approx(age, abs=90) for age in (600, 400, 200)]
     assert len(set(wire.keys)) == 3
 
 
