@@ -39,7 +39,7 @@ THREADS = 2
 # The longest list of guests has 4,000 names; nothing larger is expected anywhere.
 LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 30.0
-# The longest is that of a search; what is longer is only there to be taken apart.
+# The longest address of ours is that of a search. A longer one is only sent to keep the site busy.
 LONGEST_ADDRESS = 8_000
 BUSY_SECONDS = 1.0
 

@@ -34,6 +34,7 @@ LANES = {
     ("POST", "api:judge_text"): "records",
     ("GET", "host-forecast"): "calculations",
     ("GET", "host-options"): "calculations",
+    ("POST", "host-options"): "calculations",
     ("GET", "api:openapi-json"): "calculations",
     ("POST", "host-import"): "files",
     ("POST", "api:import_party"): "files",

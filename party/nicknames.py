@@ -59,7 +59,7 @@ def _is_number(seen: str) -> bool:
 
 
 def _shown(party: Party, player: int) -> Iterator[str]:
-    """Under what others are known, whatever the host shows of names now."""
+    """The names others are known by, whatever the host shows of names now."""
     others = {pk: each for pk, each in named_guests(party).items() if pk != player and each.name}
     for each in others.values():
         yield from (each.name, numbered(each.name, each.number), each.nickname, short_name(each.name))

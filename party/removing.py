@@ -118,8 +118,8 @@ def _free(guests: Sequence[Guest], joined: Sequence[Phone], pen: Pen) -> None:
 
 
 def _joined(party: Party, since: datetime, until: datetime) -> list[Phone]:
-    """Phones that put a new name on the list, be they signed out since; and those that took a name of the list, while they
-    or a phone added from them has it.
+    """Phones that put a new name on the list, signed out or not; and phones that took a listed name, as long as they or a
+    phone added from them has it.
     """
     phones = party.phones.select_related("guest__player").filter(made_at__gte=since, made_at__lte=until)
     found = [*phones.filter(way=PhoneWay.NEW), *taken_by_code(party, since, until)]

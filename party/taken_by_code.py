@@ -26,7 +26,7 @@ def taken_by_code(party: Party, since: datetime | None = None, until: datetime |
 def still_holding(phones: Iterable[Phone]) -> list[Phone]:
     """Of these, the phones that took a name with the code and hold it still: themselves, or by a phone added from them.
 
-    A phone that signs itself out after it has added another hides nothing so.
+    A phone can't hide the name it took by adding another phone and signing itself out.
     """
     rows = list(phones)
     first: dict[tuple[int, int | None], Phone] = {}

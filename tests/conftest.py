@@ -130,9 +130,16 @@ def _is_page(item: pytest.Item) -> bool:
 
 
 def _asks_pages(item: pytest.Item, path: str) -> bool:
+    """Races and migrations commit, and are run on both whatever else they ask."""
+    if "transactional_db" in getattr(item, "fixturenames", ()) or _commits(item):
+        return False
     used = vars(item.module).values() if isinstance(item, pytest.Function) else ()
     rooms = {getattr(each, "__module__", None) for each in used}
     return not path.startswith(PAGES_ON_POSTGRESQL) and not ASKS_PAGES.isdisjoint(rooms)
+
+
+def _commits(item: pytest.Item) -> bool:
+    return any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db"))
 
 
 def _is_page_file(path: str) -> bool:

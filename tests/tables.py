@@ -70,7 +70,9 @@ def migrated(request: pytest.FixtureRequest) -> str:
         return str(request.getfixturevalue("prepared") / "party.sqlite3")
     with made_once("migrated") as folder:
         if folder:
-            Databases(folder).make(name="migrated")
+            databases = Databases(folder)
+            databases.drop_if_there("migrated")
+            databases.make(name="migrated")
             migrate(folder, DATABASE_URL=url_of("migrated"))
     return "migrated"
 
@@ -102,5 +104,7 @@ def _deletions(
     deletions = [f"DELETE FROM {self.quote_name(table)}" for table in tables if table not in STAYS]
     if connection.vendor == "postgresql":
         # TRUNCATE makes every file of a table again. As a replica it checks no key and fires no trigger.
-        return ["SET LOCAL session_replication_role = replica", *deletions]
+        # The site of other tests may be sweeping just now: of two that wait for each other it is the one to give up.
+        patience = "SET LOCAL deadlock_timeout = '30s'"
+        return [patience, "SET LOCAL session_replication_role = replica", *deletions]
     return [*removal(connection.vendor), *deletions, *creation(connection.vendor)]

@@ -59,7 +59,7 @@ def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also:
 
 
 def read_file(request: HttpRequest, here: Here, build: Callable[[], bytes]) -> HttpResponse:
-    """The same of JSON that is bytes already."""
+    """The same for JSON that has been written already."""
 
     def answer() -> HttpResponse:
         return HttpResponse(build(), content_type=JSON)

@@ -119,7 +119,7 @@ def test_whoever_gives_up_waiting_leaves_the_lane_to_the_next(slow: Slow) -> Non
         ("HEAD", "/desk/forecast", "calculations"),
         ("GET", "/desk/KX47QD/options", "calculations"),
         ("GET", "/api/v1/openapi.json", "calculations"),
-        ("POST", "/desk/KX47QD/options", None),
+        ("POST", "/desk/KX47QD/options", "calculations"),
         ("DELETE", "/desk/forecast", None),
         ("GET", "/sign-in", None),
         ("POST", "/join", None),

@@ -140,7 +140,7 @@ def test_what_is_known_already_costs_no_bytes(site: Site, party: Party) -> None:
         assert (answer.status, answer.read()) == (304, b"")
 
 
-def test_a_confirmed_table_is_in_the_fragment_at_once(site: Site, party: Party) -> None:
+def test_a_confirmed_table_gets_into_the_fragment(site: Site, party: Party) -> None:
     open_round(party)
     [sheet, _] = sheets_of(party, 1)
     assert "180" not in read(site, party, "standings")

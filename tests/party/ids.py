@@ -234,7 +234,10 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ANY_SHEET,
     ),
     "I22": (
-        ("party/test_whole_evening.py", "test_the_standings_of_the_evening_count_every_confirmed_game"),
+        (
+            "party/test_whole_evening.py",
+            "test_an_evening_of_42_guests_verifies_and_its_standings_count_every_confirmed_game",
+        ),
         ANY_HISTORY,
     ),
     "I23": ((REGISTRATION, "test_who_leaves_and_returns_has_the_old_identity_and_total"), ANY_HISTORY),

@@ -1,4 +1,4 @@
-"""The evening of the issue: 42 guests, five rounds, leavers, late-comers, ties, a void table, a corrected score."""
+"""A whole evening: 42 guests, five rounds, leavers, late-comers, ties, a void table, a corrected score."""
 
 from __future__ import annotations
 
@@ -60,13 +60,23 @@ def _play_later_round(party: Party, number: int, guests: list[Guest], at: dateti
 
 
 @pytest.mark.django_db
-def test_an_evening_of_42_guests_verifies(host: Host) -> None:
+def test_an_evening_of_42_guests_verifies_and_its_standings_count_every_confirmed_game(host: Host) -> None:
     party = play_evening(host)
     verdict = verify(party)
     assert verdict.faults == ()
     told = StringIO()
     call_command("verify_party", party.code, stdout=told)
     assert "agree" in told.getvalue()
+    expect_all_counted(party)
+
+
+def expect_all_counted(party: Party) -> None:
+    standings = scores.standings_of(party)
+    assert len(standings) == 45
+    confirmed = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__state="confirmed")
+    assert sum(row.total for row in standings) == sum(seat.score or 0 for seat in confirmed)
+    assert winners(standings)
+    assert {row.joined_in for row in standings} == {1, 2}
 
 
 @pytest.mark.django_db
@@ -76,14 +86,3 @@ def test_a_row_changed_behind_the_record_is_found(host: Host) -> None:
     Seat.objects.filter(round__party=party, table=1, chair=1).update(from_table=9)
     with pytest.raises(CommandError, match="from_table is 9, recorded None"):
         call_command("verify_party", party.code)
-
-
-@pytest.mark.django_db
-def test_the_standings_of_the_evening_count_every_confirmed_game(host: Host) -> None:
-    party = play_evening(host)
-    standings = scores.standings_of(party)
-    assert len(standings) == 45
-    confirmed = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__state="confirmed")
-    assert sum(row.total for row in standings) == sum(seat.score or 0 for seat in confirmed)
-    assert winners(standings)
-    assert {row.joined_in for row in standings} == {1, 2}

@@ -66,6 +66,10 @@ class Databases:
         else:
             _administer(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
 
+    def drop_if_there(self, name: str) -> None:
+        """On PostgreSQL, where one may be left of a try that failed."""
+        _administer(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
+
     def drop_all(self) -> None:
         for name in list(self._made):
             self.drop(name)
