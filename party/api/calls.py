@@ -172,7 +172,7 @@ def _show_at_table(here: Here, call: Call) -> CallAnswer:
 
 
 def _find(here: Here, call: int) -> Call:
-    """A call as far as the caller may know of it: a player, of calls at their table, and of nobody else's complaint there."""
+    """A call as far as the caller may know of it: a player, of calls at their table, but of nobody else's complaint."""
     rows = Call.objects.select_related("sheet__book__party", "ruling__sheet").filter(
         party=here.party, pk=call
     )
