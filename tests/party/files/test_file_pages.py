@@ -14,6 +14,7 @@ from party.models import Host, Party
 from party.verification import verify
 from tests.party.evening import a_party, play_round
 from tests.party.files.carrying import opened
+from tests.party.pages import text_of
 
 
 def send(client: Client, content: bytes | None, **more: str) -> HttpResponse:
@@ -40,6 +41,17 @@ def test_a_host_downloads_the_party_at_any_moment(host_client: Client, host: Hos
         assert answer.headers["Content-Disposition"] == named
         assert "no-store" in answer.headers["Cache-Control"]
         play_round(party)
+
+
+def test_a_signed_out_host_gets_the_sign_in_page_and_not_a_file_of_it(
+    host_client: Client, host: Host
+) -> None:
+    party = a_party(host)
+    link = text_of(host_client.get(reverse("host-desk", args=[party.code]))).one("#download-party")
+    answer = Client().get(link["href"])
+    assert (answer.status_code, "Content-Disposition" in answer.headers) == (302, False)
+    # With this attribute a browser would save whatever page it is led to.
+    assert "download" not in link
 
 
 def test_a_name_without_letters_makes_a_file_name_too(host_client: Client, host: Host) -> None:
