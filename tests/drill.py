@@ -19,7 +19,7 @@ from typing import Any
 Json = Any
 Caller = Callable[[str, str, str, Json, str], tuple[int, Json]]
 # Lines of a table in a round.
-LINES = 12
+LINES = 8
 PATIENCE_SECONDS = 60.0
 
 

@@ -146,7 +146,7 @@ def _manifest_in(packed: zipfile.ZipFile) -> Manifest:
         raise _Damaged("a newer version of the site made it, so update this copy first")
     try:
         return _typed(said)
-    except (TypeError, KeyError, ValueError):
+    except (TypeError, KeyError, ValueError, AttributeError):
         raise _Damaged("its manifest can't be read") from None
 
 

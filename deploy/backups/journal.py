@@ -125,7 +125,9 @@ def stop_journal() -> None:
 def mark_broken(failed: BaseException) -> None:
     why = why_failed(failed)
     if not (ring_folder() / BROKEN).exists():
-        log.warning("the second folder failed; the journal stops until it's back", why=why.value, reason=repr(failed))
+        log.warning(
+            "the second folder failed; the journal stops until it's back", why=why.value, reason=repr(failed)
+        )
         with contextlib.suppress(OSError):
             (ring_folder() / BROKEN).write_text(why.value, encoding="ascii")
 

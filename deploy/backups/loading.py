@@ -73,6 +73,8 @@ def load_postgresql(path: Path, applied: set[tuple[str, str]], changes: Changes,
     keys, known = _keys(), {name for name in connection.introspection.table_names() if is_ours(name)}
     total = path.stat().st_size
     with connection.cursor() as cursor:
+        # Migrations leave some of them immediate; rows point to each other across tables.
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         # The migrations' own rows are in the backup too.
         for table in known:
             cursor.execute(f'DELETE FROM "{table}"')  # noqa: S608 - a known table.
@@ -87,6 +89,7 @@ def load_postgresql(path: Path, applied: set[tuple[str, str]], changes: Changes,
         for table, changed in changes.rows.items():
             _insert(cursor, table, [row for row in changed.values() if row is not None])
         _set_sequences(cursor, sequences)
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
 def _keys() -> Mapping[str, str]:

@@ -76,7 +76,7 @@ def laptop(second: Path, prepare: Callable[[Path], None], tmp_path: Path) -> Ite
 
     def make(*, fresh: bool = False, **env: str) -> Laptop:
         folder = tmp_path / f"laptop-{next(_numbers)}"
-        folder.mkdir()
+        (folder / "static").mkdir(parents=True)
         own = {"KEYWORD_BACKUP": str(second), **env}
         if os.environ.get("TEST_DATABASE") == "postgresql":
             databases.append(f"drill_{os.getpid()}_{next(_numbers)}")

@@ -19,7 +19,6 @@ GUESTS, ROUNDS = 8, 2
 
 
 def play(laptop: Laptop, accident: Callable[[Evening], None] | None) -> Evening:
-    laptop.start().do("begin")
     evening = Evening(laptop.call, laptop.do("token")["token"], GUESTS, ROUNDS)
     evening.gather()
     evening.play_round(1, robots=1)
@@ -40,6 +39,7 @@ def test_an_evening_whose_laptop_dies_in_mid_round_ends_as_if_it_had_not(
     laptop: Callable[..., Laptop], second: Path
 ) -> None:
     first, other = laptop(), laptop(fresh=True)
+    first.start().do("begin")
 
     def accident(evening: Evening) -> None:
         first.do("copy")
@@ -62,7 +62,7 @@ def test_an_evening_whose_laptop_dies_in_mid_round_ends_as_if_it_had_not(
         evening.ask("POST", f"{evening.at}/rounds/2/resume")
 
     played = play(first, accident)
-    calm = play(laptop(), None)
+    calm = play(other, None)
     assert played.standings() == calm.standings()
     assert played.count == 2 * 2 * LINES
     verified = other.manage("verify_party", played.code)
