@@ -38,6 +38,8 @@ SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
 LISTENS_ON = env.str("LISTENS_ON", "")
 # Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
 ADDRESS_FILE = DATA_DIR / "address"
+# Where phones reached it; a backup has it along, so that a desk elsewhere can say that it has changed.
+PHONE_ADDRESS_FILE = DATA_DIR / "phone_address"
 HTTPS = SITE_URL.startswith("https://")
 _SITE_HOST = urlsplit(SITE_URL).hostname or ""
 ALLOWED_HOSTS: list[str]

@@ -20,7 +20,7 @@ Json = Any
 Caller = Callable[[str, str, str, Json, str], tuple[int, Json]]
 # Lines of a table in a round.
 LINES = 8
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 120.0
 
 
 class Away(Exception):  # noqa: N818 - no fault of the tests.

@@ -18,7 +18,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402 - aft
 
 from deploy import database  # noqa: E402
 from deploy.backups.journal import JOURNAL  # noqa: E402
-from deploy.backups.keeper import copy_now, keep_erased, tell  # noqa: E402
+from deploy.backups.keeper import copy_now, keep_erased, keep_second, tell  # noqa: E402
 from deploy.backups.places import second_folder  # noqa: E402
 from deploy.backups.ring import copy_over  # noqa: E402
 from deploy.backups.second import is_whole, start_journal  # noqa: E402
@@ -26,6 +26,7 @@ from deploy.backups.settling import settle  # noqa: E402
 from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.registration import register_list  # noqa: E402
+from party.saving import read_saved  # noqa: E402
 from scoring.now import now, tell_time_by  # noqa: E402
 from scoring.record import Actor  # noqa: E402
 from tests.party.api.asking import Program  # noqa: E402
@@ -78,6 +79,13 @@ def bring_up_to_date() -> dict[str, Any]:
     return {"said": said}
 
 
+def look_at_second() -> dict[str, Any]:
+    """Try the second folder, as the keeper does every three seconds; what the desk says then."""
+    keep_second()
+    saved = read_saved()
+    return {"places": saved.places, "trouble": saved.trouble}
+
+
 def erase_old(hours: int) -> dict[str, Any]:
     """As it is so many hours after the last erasure."""
     at = now() + timedelta(hours=hours)
@@ -103,5 +111,6 @@ if __name__ == "__main__":
             "settle": lambda: {"voided": settle()},
             "bring_up_to_date": bring_up_to_date,
             "keep_erased": erase_old,
+            "look_at_second": look_at_second,
         }
     )

@@ -110,6 +110,11 @@ def prepare_postgresql(on: BaseDatabaseWrapper) -> None:
     """Triggers on every table. They stay when no second folder is named any more, and cost next to nothing."""
     there = set(on.introspection.table_names())
     with on.cursor() as cursor:
+        cursor.execute(
+            "SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'keyword_touched_delete'"
+        )
+        # Not again: it would wait for whoever is writing.
+        there -= {str(table) for (table,) in cursor.fetchall()}
         cursor.execute(_NOTE)
         for table in journaled_tables():
             if table in there:

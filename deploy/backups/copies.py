@@ -165,7 +165,7 @@ def _secrets() -> dict[str, bytes]:
 
 def _address() -> str:
     with contextlib.suppress(OSError):
-        return Path(settings.ADDRESS_FILE).read_text(encoding="utf-8").strip()
+        return Path(settings.PHONE_ADDRESS_FILE).read_text(encoding="utf-8").strip()
     return ""
 
 

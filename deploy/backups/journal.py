@@ -194,6 +194,14 @@ class Journal:
         """Whether all that was appended so far is on the stick."""
         return self._try(self._sync, SYNC_SECONDS)
 
+    def within(self, job: Callable[[], T], seconds: float) -> T:
+        """Something else that touches the second folder; raises what it raises, or that it took too long."""
+        try:
+            return self._worker().do(job, seconds)
+        except TimeoutError:
+            self._scribe = None
+            raise
+
     def _try(self, job: Callable[[], None], seconds: float) -> bool:
         try:
             self._worker().do(job, seconds)

@@ -123,8 +123,10 @@ def keep_second() -> None:
             probe(folder)
             if current_segment() is None or why_broken() is not None:
                 _start_again()
+            # Before a copy goes there, which may take a while.
+            tell(folder, is_well=is_whole(folder))
             copy_over(folder)
-        except OSError as failed:
+        except (OSError, BackupRefused) as failed:
             mark_broken(failed)
             tell(folder, is_well=False)
             return
@@ -166,10 +168,12 @@ def keep_erased() -> None:
         copies = copies_in(ring_folder())
         if copies and copies[-1].made_at <= erased_at:
             copy_now()
-    for folder in folders:
-        if folder.is_dir():
-            copy_over(folder) if folder != ring_folder() else None
-            drop_copies_before(erased_at, folder)
+    drop_copies_before(erased_at, ring_folder())
+    second = second_folder()
+    with alone(ring_folder() / SECOND_LOCK, wait=True):
+        if second is not None and second.is_dir():
+            copy_over(second)
+            drop_copies_before(erased_at, second)
 
 
 def settle_now() -> None:

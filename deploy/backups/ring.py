@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
+import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -23,6 +26,8 @@ from deploy.backups.reading import OVERLAP
 
 KEPT = 6
 KEPT_BEFORE_MIGRATION = 3
+# No copy takes that long.
+LEFTOVER_SECONDS = 3600.0
 # Someone who was erased is out of every copy within a day: copies from before go in the first sweep after this.
 ERASED_AFTER = timedelta(hours=12)
 
@@ -75,11 +80,21 @@ def drop_copies_before(erased_at: datetime, folder: Path) -> int:
     return len(old)
 
 
+def _clear_leftovers(folder: Path) -> None:
+    """Of copies whose process was killed: they hold everything, and nobody would find them."""
+    long_ago = time.time() - LEFTOVER_SECONDS
+    for path in [*folder.glob(".copying-*"), *folder.glob(".copy-*.part")]:
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < long_ago:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
 def _made_before(path: Path, moment: datetime) -> bool:
     return path.stem.removeprefix(BEFORE_MIGRATION) <= stamp(moment)
 
 
 def _prune(folder: Path) -> None:
+    _clear_leftovers(folder)
     copies = copies_in(folder)
     for copy in copies[:-KEPT]:
         copy.path.unlink(missing_ok=True)

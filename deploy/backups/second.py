@@ -18,10 +18,12 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.backups.capture import MARKS, prepare_postgresql, prepare_sqlite
 from deploy.backups.files import OWNER_ONLY, sync_folder
-from deploy.backups.journal import BROKEN, begin_segment, current_segment, stop_journal, why_broken
+from deploy.backups.journal import BROKEN, JOURNAL, begin_segment, current_segment, why_broken
 from deploy.backups.places import copies_in, next_number, ring_folder, second_folder, site_name
 from deploy.backups.ring import add_copy, copy_over
 
+# For a new segment; the ring's own copy is made whether or not there is one.
+BEGIN_SECONDS = 5.0
 # A transaction that found the journal broken is committed by then, and in the copy that follows.
 GRACE_SECONDS = 2.0
 
@@ -62,12 +64,16 @@ def start_journal(at: Callable[[], datetime], *, grace: float = GRACE_SECONDS) -
 
 def next_segment(at: datetime) -> int:
     """Before a copy: what comes after it goes into a segment of its own."""
-    segment, folder = current_segment(), second_folder()
+    segment, folder, about = current_segment(), second_folder(), _about(at)
     assert segment is not None
     assert folder is not None
-    number = next_number(ring_folder(), folder)
-    begin_segment(folder, number, first=segment.first, about=_about(at))
-    return number
+
+    def begin() -> int:
+        number = next_number(ring_folder(), folder)
+        begin_segment(folder, number, first=segment.first, about=about)
+        return number
+
+    return JOURNAL.within(begin, BEGIN_SECONDS)
 
 
 def is_whole(folder: Path) -> bool:
@@ -77,11 +83,6 @@ def is_whole(folder: Path) -> bool:
     return (
         segment is not None and bool(copies) and copies[-1].number >= segment.first and why_broken() is None
     )
-
-
-def forget_chain() -> None:
-    """At the start of the site: the last chain has ended, whatever ended it."""
-    stop_journal()
 
 
 def prepare_database() -> None:

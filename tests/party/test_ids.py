@@ -8,7 +8,7 @@ import pytest
 
 from tests.party.ids import TESTS
 
-RULES = [f"S{number}" for number in range(1, 20)] + [f"I{number}" for number in range(1, 25)]
+RULES = [f"S{number}" for number in range(1, 20)] + ["S25"] + [f"I{number}" for number in range(1, 25)]
 TREE = Path(__file__).resolve().parents[1]
 
 

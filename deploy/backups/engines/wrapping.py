@@ -70,7 +70,7 @@ class Fetched:
 
     def __init__(self, cursor: Any) -> None:  # noqa: ANN401 - Django's own.
         self._cursor = cursor
-        self._rows = iter(cursor.fetchall())
+        self._rows: Iterator[Any] = iter(cursor.fetchall())
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever else a cursor has.
         return getattr(self._cursor, name)

@@ -213,6 +213,8 @@ class Command(BaseCommand):
 
     def _show_phones(self, host: str, port: int) -> None:
         address = _phone_address(host, port)
+        with contextlib.suppress(OSError):
+            settings.PHONE_ADDRESS_FILE.write_text(address or "", encoding="utf-8")
         if host in THIS_LAPTOP and address is None:
             self._say(f"  Phones          none: HOST={host} keeps the site to this laptop")
             return

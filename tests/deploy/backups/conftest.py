@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -15,8 +13,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.deploy.conftest import CommandLine, Ended
 from tests.drill import Away, Json
-from tests.processes import ROOT, clean_env
+from tests.processes import clean_env
 from tests.program import Program
 
 _numbers = count(1)
@@ -25,8 +24,8 @@ _numbers = count(1)
 class Laptop:
     """A data folder, its database, and the process that serves it."""
 
-    def __init__(self, folder: Path, **env: str) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, command_line: CommandLine, **env: str) -> None:
+        self.folder, self._command_line = folder, command_line
         self.env = clean_env(
             folder, DJANGO_SETTINGS_MODULE="deploy.settings", ALLOWED_HOSTS="testserver", **env
         )
@@ -54,12 +53,8 @@ class Laptop:
             process.kill()
         self.program = None
 
-    def manage(self, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-        whole = {
-            name: value for name, value in {**self.env, **env}.items() if name != "KEYWORD_BACKUP" or value
-        }
-        return subprocess.run(command, env=whole, capture_output=True, text=True, check=False, cwd=ROOT)
+    def manage(self, *arguments: str, **env: str) -> Ended:
+        return self._command_line.manage(self.folder, *arguments, **{**self.env, **env})
 
 
 @pytest.fixture
@@ -69,7 +64,9 @@ def second() -> Iterator[Path]:
 
 
 @pytest.fixture
-def laptop(second: Path, prepare: Callable[[Path], None], tmp_path: Path) -> Iterator[Callable[..., Laptop]]:
+def laptop(
+    second: Path, prepare: Callable[[Path], None], tmp_path: Path, command_line: CommandLine
+) -> Iterator[Callable[..., Laptop]]:
     """Makes one after the other, each with a folder and a database of its own. `fresh`: nothing is prepared."""
     made: list[Laptop] = []
     databases: list[str] = []
@@ -83,7 +80,7 @@ def laptop(second: Path, prepare: Callable[[Path], None], tmp_path: Path) -> Ite
             own["DATABASE_URL"] = _create(databases[-1])
         elif not fresh:
             prepare(folder)
-        new = Laptop(folder, **own)
+        new = Laptop(folder, command_line, **own)
         if "DATABASE_URL" in own and not fresh:
             assert new.manage("migrate", "--verbosity", "0", KEYWORD_BACKUP="").returncode == 0
         made.append(new)

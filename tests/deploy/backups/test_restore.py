@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.backups.files import alone
 from deploy.backups.places import copies_in, segments_in
 from tests.deploy.backups.conftest import Laptop
 from tests.drill import Evening
@@ -50,6 +51,8 @@ def test_a_backup_is_restored_once_and_never_over_a_site_that_is_used_or_runs(
     assert other.manage("restore", str(backup)).returncode == 0
     assert (other.folder / "secret_key").read_bytes() == (first.folder / "secret_key").read_bytes()
     assert "already a site" in refused(other, "restore", str(backup))
+    with alone(other.folder / "serve.lock", wait=False):
+        assert "is running" in refused(other, "restore", str(backup), "--replace")
     replaced = other.manage("restore", str(second), "--replace")
     assert replaced.returncode == 0, replaced.stderr
     assert list(other.folder.glob("**/replaced-*"))
@@ -114,6 +117,30 @@ def test_a_process_killed_between_its_line_and_its_commit_leaves_nothing_behind(
     assert "Zoe" in names(evening)
     assert "Never" not in str(names(evening))
     assert other.manage("verify_party", evening.code).returncode == 0
+
+
+def test_a_stick_that_is_pulled_stops_nobody_and_has_everything_again_once_it_is_back(
+    laptop: Callable[..., Laptop], second: Path
+) -> None:
+    first, other = laptop(), laptop(fresh=True)
+    first.start().do("begin")
+    evening = an_evening(first)
+    pulled = second.with_name(f"{second.name}-pulled")
+    second.rename(pulled)
+    # Nobody has looked at it: the writer finds out, goes on, and the desk knows at once.
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Zoe"]})
+    assert first.do("look_at_second") == {"places": 1, "trouble": "gone"}
+    assert not second.exists()
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Yan"]})
+    pulled.rename(second)
+    assert first.do("look_at_second") == {"places": 2, "trouble": ""}
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Xi"]})
+    first.kill()
+    shutil.rmtree(first.folder)
+    ended = other.manage("restore", str(second))
+    assert ended.returncode == 0, ended.stderr
+    evening.call = other.start().call
+    assert {"Zoe", "Yan", "Xi"} <= set(names(evening))
 
 
 def test_before_a_migration_the_database_is_copied_and_three_copies_stay(
