@@ -93,11 +93,11 @@ def laptop(
         shutil.rmtree(each.folder, ignore_errors=True)
     for name in databases:
         with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
-            server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')  # type: ignore[call-overload]
+            server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
 def _create(name: str) -> str:
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
-        server.execute(f'CREATE DATABASE "{name}"')  # type: ignore[call-overload]
+        server.execute(f'CREATE DATABASE "{name}"')
     path, _, query = os.environ["DATABASE_URL"].partition("?")
     return f"{path.rpartition('/')[0]}/{name}?{query}"

@@ -138,9 +138,9 @@ def break_by(how: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         case "gone":
             folder.rename(folder.with_name("unplugged"))
         case "full":
-            monkeypatch.setattr(journal.os, "write", full)
+            monkeypatch.setattr("deploy.backups.journal.os.write", full)
         case "slow":
-            monkeypatch.setattr(journal.os, "fsync", hang)
+            monkeypatch.setattr("deploy.backups.journal.os.fsync", hang)
 
 
 @pytest.mark.parametrize("how", ["gone", "full", "slow"])

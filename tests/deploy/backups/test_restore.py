@@ -6,12 +6,17 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 
+from deploy.backups.archive import read_manifest
 from deploy.backups.files import alone
 from deploy.backups.places import copies_in, segments_in
+from deploy.backups.ring import copy_before_migration
+from tests.conftest import NOW
 from tests.deploy.backups.conftest import Laptop
 from tests.drill import Evening
 
@@ -144,20 +149,21 @@ def test_a_stick_that_is_pulled_stops_nobody_and_has_everything_again_once_it_is
 
 
 def test_before_a_migration_the_database_is_copied_and_three_copies_stay(
-    laptop: Callable[..., Laptop],
+    laptop: Callable[..., Laptop], settings: LazySettings, tmp_path: Path
 ) -> None:
     site = laptop()
-    if "DATABASE_URL" in site.env:
-        pytest.skip("the same for both; SQLite's tables are made to look old here")
-    for _ in range(5):
+    if "DATABASE_URL" not in site.env:
         with sqlite3.connect(site.folder / "party.sqlite3") as database:
             database.execute("DELETE FROM django_migrations WHERE app = 'sessions'")
             database.execute("DROP TABLE django_session")
         database.close()
-        assert site.start().do("bring_up_to_date")["said"]
-        site.kill()
-    copies = sorted((site.folder / "backups").glob("before-migration-*.zip"))
-    assert len(copies) == 3
+        assert "before-migration" in str(site.start().do("bring_up_to_date")["said"])
+    settings.DATA_DIR = tmp_path
+    for seconds in range(5):
+        copy_before_migration(NOW + timedelta(seconds=seconds))
+    copies = sorted((tmp_path / "backups").glob("before-migration-*.zip"))
+    assert [path.stem[-4:] for path in copies] == ["002Z", "003Z", "004Z"]
+    assert all(read_manifest(path).migrations for path in copies)
 
 
 def test_copies_from_before_an_erasure_go_within_a_day_in_both_folders(
