@@ -18,7 +18,6 @@ import structlog
 from django.conf import settings
 from django.db import close_old_connections
 
-from deploy.backups.keeper import keep_here
 from deploy.hub import Hub, encode_frame
 from deploy.metrics import LISTENERS, share_metrics
 from deploy.site_clock import CLOCK
@@ -55,7 +54,6 @@ class Watch:
         hub.watch(HEARTBEAT, self._hear)
 
     def start(self) -> None:
-        keep_here()
         self._tasks += [
             asyncio.create_task(task) for task in (self._keep(), self._keep_alive(), self._keep_probing())
         ]

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import structlog
-from django.db import connection, connections
+from django.db import connections
 
 from deploy.backups.erasures import keep_erasures, last_erasure
 from deploy.backups.files import alone, write_json
@@ -178,7 +178,7 @@ def keep_erased() -> None:
 
 def settle_now() -> None:
     """Once in each process."""
-    if second_folder() is not None and connection.vendor:
+    if second_folder() is not None:
         settle()
 
 
