@@ -32,8 +32,8 @@ def journaled_tables() -> dict[str, str]:
 # --- SQLite ---------------------------------------------------------------------------------------
 
 
-def watch_sqlite(raw: Any) -> None:  # noqa: ANN401 - a connection of sqlite3.
-    """On a new connection. Tables that a migration is about to make have no triggers yet, and no journal either."""
+def watch_sqlite(raw: Any) -> bool:  # noqa: ANN401 - a connection of sqlite3.
+    """On a new connection; whether all tables are there. Those that a migration is about to make have no triggers yet."""
     there = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     raw.execute("PRAGMA temp_store=MEMORY")
     raw.execute(f"CREATE TEMP TABLE IF NOT EXISTS {_TOUCHED} (name TEXT, key)")
@@ -44,6 +44,7 @@ def watch_sqlite(raw: Any) -> None:  # noqa: ANN401 - a connection of sqlite3.
                     f'CREATE TEMP TRIGGER IF NOT EXISTS "touched_{table}_{deed}" AFTER {deed} ON main."{table}" '  # noqa: S608
                     f"BEGIN INSERT INTO {_TOUCHED} VALUES ('{table}', {row}.\"{key}\"); END"
                 )
+    return journaled_tables().keys() <= there
 
 
 def prepare_sqlite(cursor: CursorWrapper) -> None:

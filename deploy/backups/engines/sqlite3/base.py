@@ -16,10 +16,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self.execute_wrappers.append(in_a_transaction)
         self._writer = Writer()
+        self._is_watched = False
 
     def get_new_connection(self, conn_params: Any) -> Any:  # noqa: ANN401 - Django's own shape.
         raw = super().get_new_connection(conn_params)
-        watch_sqlite(raw)
+        self._is_watched = watch_sqlite(raw)
         return raw
 
     def _commit(self) -> None:
@@ -28,6 +29,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         commit_with_journal(self._writer, self._changed, super()._commit)  # type: ignore[misc]
 
     def _changed(self, writer: str, number: int) -> tuple[Rows, str]:
+        if not self._is_watched:
+            self._is_watched = watch_sqlite(self.connection)
+            raise RuntimeError("tables were made since this connection was opened")
         rows = changed_on_sqlite(self.connection)
         if rows:
             # Settles later, should this process be killed now, whether it was committed.
