@@ -11,13 +11,17 @@ WORKERS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run test lint bench soak demo lock audit clean
+.PHONY: help run restore test lint bench soak demo lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKERS=, KEYWORD_DATA=)
 	@exec $(PY) manage.py serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)"
+
+restore: $(VENV)/run.stamp ## bring everything back from a backup or the second folder (FILE=, KEYWORD_DATA=)
+	@test -n "$(FILE)" || { echo "Name the backup or the second folder: make restore FILE=/path/of/the/stick"; exit 1; }
+	@exec $(PY) manage.py restore "$(FILE)"
 
 test: $(VENV)/dev.stamp ## check everything, as CI does
 	@$(PY) -m tests.chromium

@@ -1,0 +1,188 @@
+"""Backup and restore as a host calls them, in one walk; and erasure, damaged copies, and copies before a migration."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+
+from deploy.backups.archive import read_manifest
+from deploy.backups.files import alone
+from deploy.backups.places import copies_in, segments_in
+from deploy.backups.ring import copy_before_migration
+from tests.conftest import NOW
+from tests.deploy.backups.conftest import Laptop
+from tests.drill import Evening
+
+pytestmark = pytest.mark.django_db
+
+
+def an_evening(laptop: Laptop) -> Evening:
+    evening = Evening(laptop.call, laptop.do("token")["token"], guests=4, rounds=1)
+    evening.gather()
+    return evening
+
+
+def refused(laptop: Laptop, *arguments: str) -> str:
+    ended = laptop.manage(*arguments)
+    assert ended.returncode == 1, ended
+    assert "Traceback" not in ended.stderr
+    return ended.stderr
+
+
+def names(evening: Evening) -> list[str]:
+    return [row["name"] for row in evening.ask("GET", f"{evening.at}/players")]
+
+
+def test_a_backup_is_restored_once_and_never_over_a_site_that_is_used_or_runs(
+    laptop: Callable[..., Laptop], tmp_path: Path, second: Path
+) -> None:
+    first, other = laptop(), laptop(fresh=True)
+    first.start().do("begin")
+    evening = an_evening(first)
+    backup = tmp_path / "all.zip"
+    made = first.manage("backup", str(backup))
+    assert made.returncode == 0, made.stderr
+    # What comes after it is not in that file, but it is in the second folder.
+    gone = evening.ask("POST", f"{evening.at}/players/{min(evening.names)}/erase")
+    assert gone
+
+    assert other.manage("restore", str(backup)).returncode == 0
+    assert (other.folder / "secret_key").read_bytes() == (first.folder / "secret_key").read_bytes()
+    assert "already a site" in refused(other, "restore", str(backup))
+    with alone(other.folder / "serve.lock", wait=False):
+        assert "is running" in refused(other, "restore", str(backup), "--replace")
+    replaced = other.manage("restore", str(second), "--replace")
+    assert replaced.returncode == 0, replaced.stderr
+    assert list(other.folder.glob("**/replaced-*"))
+    evening.call = other.start().call
+    assert "Guest 00" not in str(names(evening))
+
+    # The list of who was erased lies beside the copies: an older file brings nobody back.
+    other.kill()
+    again = other.manage("restore", str(backup), "--replace")
+    assert again.returncode == 0, again.stderr
+    assert "Deleted again" in again.stdout
+    evening.call = other.start().call
+    assert "Guest 00" not in str(names(evening))
+    assert other.manage("verify_party", evening.code).returncode == 0
+
+    backup.write_bytes(backup.read_bytes()[:-100])
+    assert "damaged" in refused(other, "restore", str(backup), "--replace")
+    assert "can't be read" in refused(other, "restore", str(tmp_path / "missing.zip"))
+    assert "There is no copy" in refused(other, "restore", str(tmp_path))
+    assert evening.ask("GET", evening.at)["code"] == evening.code
+
+
+def test_a_damaged_copy_is_passed_over_for_the_one_before_it_and_nothing_is_lost(
+    laptop: Callable[..., Laptop], second: Path
+) -> None:
+    first, other = laptop(), laptop(fresh=True)
+    first.start().do("begin")
+    evening = an_evening(first)
+    first.do("copy")
+    first.do("carry")
+    [site] = second.iterdir()
+    newest = copies_in(site)[-1].path
+    newest.write_bytes(newest.read_bytes()[:1000])
+    assert len(copies_in(site)) == 2
+    assert len(segments_in(site)) == 2
+    shutil.rmtree(first.folder)
+    ended = other.manage("restore", str(second))
+    assert ended.returncode == 0, ended.stderr
+    assert "an older copy was used" in ended.stdout
+    evening.call = other.start().call
+    assert len(names(evening)) == 4
+
+
+def test_a_process_killed_between_its_line_and_its_commit_leaves_nothing_behind(
+    laptop: Callable[..., Laptop], second: Path
+) -> None:
+    first, other = laptop(), laptop(fresh=True)
+    first.start().do("begin")
+    evening = an_evening(first)
+    with pytest.raises(AssertionError, match="has ended"):
+        first.do("die_before_commit", code=evening.code)
+    first.kill()
+    first.start()
+    assert first.do("settle") == {"voided": 1}
+    evening.call = first.call
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Zoe"]})
+    shutil.rmtree(first.folder)
+    first.kill()
+    ended = other.manage("restore", str(second))
+    assert ended.returncode == 0, ended.stderr
+    evening.call = other.start().call
+    assert "Zoe" in names(evening)
+    assert "Never" not in str(names(evening))
+    assert other.manage("verify_party", evening.code).returncode == 0
+
+
+def test_a_stick_that_is_pulled_stops_nobody_and_has_everything_again_once_it_is_back(
+    laptop: Callable[..., Laptop], second: Path
+) -> None:
+    first, other = laptop(), laptop(fresh=True)
+    first.start().do("begin")
+    evening = an_evening(first)
+    pulled = second.with_name(f"{second.name}-pulled")
+    second.rename(pulled)
+    # Nobody has looked at it: the writer finds out, goes on, and the desk knows at once.
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Zoe"]})
+    assert first.do("look_at_second") == {"places": 1, "trouble": "gone"}
+    assert not second.exists()
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Yan"]})
+    pulled.rename(second)
+    assert first.do("look_at_second") == {"places": 2, "trouble": ""}
+    evening.ask("POST", f"{evening.at}/players", {"names": ["Xi"]})
+    first.kill()
+    shutil.rmtree(first.folder)
+    ended = other.manage("restore", str(second))
+    assert ended.returncode == 0, ended.stderr
+    evening.call = other.start().call
+    assert {"Zoe", "Yan", "Xi"} <= set(names(evening))
+
+
+def test_before_a_migration_the_database_is_copied_and_three_copies_stay(
+    laptop: Callable[..., Laptop], settings: LazySettings, tmp_path: Path
+) -> None:
+    site = laptop()
+    if "DATABASE_URL" not in site.env:
+        with sqlite3.connect(site.folder / "party.sqlite3") as database:
+            database.execute("DELETE FROM django_migrations WHERE app = 'sessions'")
+            database.execute("DROP TABLE django_session")
+        database.close()
+        assert "before-migration" in str(site.start().do("bring_up_to_date")["said"])
+    settings.DATA_DIR = tmp_path
+    for seconds in range(5):
+        copy_before_migration(NOW + timedelta(seconds=seconds))
+    copies = sorted((tmp_path / "backups").glob("before-migration-*.zip"))
+    assert [path.stem[-4:] for path in copies] == ["002Z", "003Z", "004Z"]
+    assert all(read_manifest(path).migrations for path in copies)
+
+
+def test_copies_from_before_an_erasure_go_within_a_day_in_both_folders(
+    laptop: Callable[..., Laptop], second: Path
+) -> None:
+    site = laptop()
+    site.start().do("begin")
+    evening = an_evening(site)
+    site.do("copy")
+    site.do("carry")
+    evening.ask("POST", f"{evening.at}/players/{min(evening.names)}/erase")
+    [there] = second.iterdir()
+    before = {folder: copies_in(folder) for folder in (there, site.folder / "backups")}
+    site.do("keep_erased", hours=1)
+    assert all(copies_in(folder) == copies for folder, copies in before.items())
+    site.do("keep_erased", hours=13)
+    for folder, copies in before.items():
+        kept = copies_in(folder)
+        assert len(kept) == 1
+        assert kept[0].number > copies[-1].number
+        assert json.loads((folder / "erasures.json").read_text())["players"]
+    assert min(segments_in(there)) == copies_in(there)[0].number
