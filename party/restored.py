@@ -1,7 +1,8 @@
-"""After a restore (S25): what was running is paused, with the time that was left at the last recorded event.
+"""After a restore or an import (S25): what was running is paused, with the time that was left at the last recorded event.
 
-A round and the tables with time of their own pause until the host resumes. A break has no pause: its countdown goes on
-from the restore with what was left of it.
+A round and the tables with time of their own pause until the host resumes. A break has no pause: after a restore its
+countdown goes on with what was left of it. After an import it ends when it would have ended anyway: an event for it
+would make every further export differ from the file that was imported.
 """
 
 from __future__ import annotations
@@ -44,17 +45,17 @@ def pause_everything(at: datetime) -> list[Paused]:
 def pause_after_restore(party: Party, *, at: datetime) -> Paused:
     party, pen = take_any_pen(party, SITE, at)
     last = Event.objects.filter(book=party.book_id).order_by("-number").values_list("at", flat=True).first()
-    current = current_round(party)
     if last is None:
         return Paused(party, None, None)
-    stopped = _stop(current, last, pen) if current else None
-    return Paused(party, stopped, _shift_break(party, last, pen))
+    return Paused(party, pause_clocks(party, last, pen), _shift_break(party, last, pen))
 
 
-def _stop(current: Round, last: datetime, pen: Pen) -> Round | None:
-    if current.state == RoundState.PLAYING:
+def pause_clocks(party: Party, last: datetime, pen: Pen) -> Round | None:
+    """The round that was running at that moment, or whose tables were. Doing it again changes nothing."""
+    current = current_round(party)
+    if current is not None and current.state == RoundState.PLAYING:
         hold(current, last)
-    elif current.state == RoundState.OVER and _left_at_tables(current, last):
+    elif current is not None and current.state == RoundState.OVER and _left_at_tables(current, last):
         _hold_tables(current, last)
     else:
         return None

@@ -11,8 +11,8 @@ from django.db import connection
 
 from deploy.backups.copies import make_backup
 from deploy.backups.places import stamp
-from deploy.backups.progress import shown
 from deploy.backups.refusals import BackupRefused
+from party.progress import Watched
 from scoring.now import now
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         if connection.vendor == "sqlite" and not Path(str(connection.settings_dict["NAME"])).exists():
             raise CommandError(f"There is nothing to back up in {settings.DATA_DIR}. Check KEYWORD_DATA.")
         try:
-            with shown("Saving everything") as progress:
+            with Watched("Saving everything") as progress:
                 made = make_backup(target, at, progress=progress)
         except BackupRefused as refused:
             raise CommandError(str(refused)) from None
@@ -37,7 +37,6 @@ class Command(BaseCommand):
                 f"{target} can't be written: {refused.strerror}. Choose another file."
             ) from None
         size = target.stat().st_size
-        self.stdout.write(
-            f"Saved {made.parties} parties with {made.events} events in {target} ({size // 1024 + 1} kB)."
-        )
+        self.stdout.write(f"Everything is saved in {target} ({size // 1024 + 1} kB).")
+        self.stdout.write(f"Parties: {made.parties}. Events: {made.events}.")
         self.stdout.write("Anyone who has this file can read everything in it. Keep it in a safe place.")

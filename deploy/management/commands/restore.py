@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
 from deploy.backups.archive import read_part
-from deploy.backups.progress import shown
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.restore import Outcome, restore
 from deploy.backups.sources import Source, find_source
+from party.progress import Watched
 from scoring.now import now
 
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         path = Path(options["file"]).absolute()
         connections["default"].settings_dict["OPTIONS"].pop("pool", None)
         try:
-            with shown("Reading the backup") as progress:
+            with Watched("Reading the backup") as progress:
                 source = find_source(path)
                 outcome = restore(
                     source, now(), replace=options["replace"], progress=progress, say=progress.say
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         for name in source.damaged:
             say(f"{name} is damaged; an older copy was used.")
         last = f", the last at {outcome.last_at:%Y-%m-%d %H:%M:%S} UTC" if outcome.last_at else ""
-        say(f"Restored {outcome.parties} parties with {outcome.events} events{last}.")
+        say(f"Parties restored: {outcome.parties}. Events: {outcome.events}{last}.")
         if source.segments:
             say(f"The journal had {outcome.transactions} changes since the copy.")
         for paused in outcome.paused:
@@ -57,13 +57,15 @@ class Command(BaseCommand):
             say(f"Deleted again what had been deleted since the copy: {outcome.erased}.")
         if outcome.old is not None:
             say(f"The data that was here is now in {outcome.old}.")
-        self._warn(source, outcome)
         say("Start the site with `make run`.")
+        self._warn(source, outcome)
 
     def _warn(self, source: Source, outcome: Outcome) -> None:
+        """Last, where it's read. A record that doesn't verify doesn't stop a restore: the host has guests waiting."""
         for code, faults in outcome.faults.items():
             self.stderr.write(
-                f"The record of {code} doesn't verify: {faults[0]}. See manage.py verify_party {code}."
+                f"WARNING: the record of {code} doesn't verify: {faults[0]}. You can play on, but compare its scores "
+                f"with the sheets, or restore an earlier copy. All faults: manage.py verify_party {code}"
             )
         given = os.environ.get("SECRET_KEY", "")
         if given and given.encode() != read_part(source.path, "secret_key"):
