@@ -7,28 +7,37 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import threading
+import time
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import django
 
 django.setup()
 
-from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402 - after the settings are in place.
+from django.db import connection, connections  # noqa: E402 - after the settings are in place.
+from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402
 
 from deploy import database  # noqa: E402
 from deploy.backups.journal import JOURNAL  # noqa: E402
-from deploy.backups.keeper import copy_now, keep_erased, keep_second, tell  # noqa: E402
+from deploy.backups.keeper import copy_now, keep_copies, keep_erased, keep_here, keep_second, tell  # noqa: E402
 from deploy.backups.places import second_folder  # noqa: E402
+from deploy.backups.refusals import BackupRefused  # noqa: E402
+from deploy.backups.restore import restore  # noqa: E402
 from deploy.backups.ring import copy_over  # noqa: E402
 from deploy.backups.second import is_whole, start_journal  # noqa: E402
 from deploy.backups.settling import settle  # noqa: E402
+from deploy.backups.sources import find_source  # noqa: E402
 from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.registration import register_list  # noqa: E402
 from party.saving import read_saved  # noqa: E402
 from scoring.now import now, tell_time_by  # noqa: E402
 from scoring.record import Actor  # noqa: E402
+from scoring.triggers import creation, removal  # noqa: E402
 from tests.party.api.asking import Program  # noqa: E402
 from tests.program import obey  # noqa: E402
 
@@ -82,8 +91,63 @@ def bring_up_to_date() -> dict[str, Any]:
 def look_at_second() -> dict[str, Any]:
     """Try the second folder, as the keeper does every three seconds; what the desk says then."""
     keep_second()
-    saved = read_saved()
-    return {"places": saved.places, "trouble": saved.trouble}
+    return saved()
+
+
+def saved() -> dict[str, Any]:
+    """What the desk says."""
+    said = read_saved()
+    return {"places": said.places, "trouble": said.trouble}
+
+
+def keep() -> dict[str, Any]:
+    """From here on, every second, as the worker does."""
+    keep_here()
+
+    def sweep() -> None:
+        while True:
+            keep_copies(now())
+            time.sleep(1)
+
+    threading.Thread(target=sweep, daemon=True).start()
+    return {}
+
+
+def mount(arguments: list[str]) -> dict[str, Any]:
+    """Where this process has disks of its own."""
+    subprocess.run(arguments, check=True)
+    return {}
+
+
+def spoil_record() -> dict[str, Any]:
+    """As a damaged disk might, past the triggers that protect the record."""
+    with connection.cursor() as cursor:
+        for statement in removal(connection.vendor):
+            cursor.execute(statement)
+        cursor.execute("UPDATE scoring_event SET role = 'nobody' WHERE number = 2")
+        for statement in creation(connection.vendor):
+            cursor.execute(statement)
+    return {}
+
+
+def stop_restore(path: str, word: str, how: str) -> dict[str, Any]:
+    """Restore over what is here, and stop where it says that word: by Ctrl-C, or since the stick is pulled."""
+    source = find_source(Path(path))
+
+    def say(said: str) -> None:
+        if word in said:
+            if how == "Ctrl-C":
+                raise KeyboardInterrupt
+            Path(path).unlink(missing_ok=True)
+
+    connections.close_all()
+    # As the command does it.
+    connection.settings_dict["OPTIONS"].pop("pool", None)
+    try:
+        restore(source, now(), replace=True, progress=lambda *_: None, say=say)
+    except (KeyboardInterrupt, BackupRefused) as stopped:
+        return {"stopped": type(stopped).__name__}
+    return {"stopped": ""}
 
 
 def erase_old(hours: int) -> dict[str, Any]:
@@ -112,5 +176,10 @@ if __name__ == "__main__":
             "bring_up_to_date": bring_up_to_date,
             "keep_erased": erase_old,
             "look_at_second": look_at_second,
+            "saved": saved,
+            "keep": keep,
+            "mount": mount,
+            "spoil_record": spoil_record,
+            "stop_restore": stop_restore,
         }
     )

@@ -97,15 +97,18 @@ def copy_now() -> None:
 
 
 def is_copy_due(at: datetime) -> bool:
-    """Something has happened since the last one: after ten minutes, or once a round was closed or a party finished."""
+    """At the close of a round or the end of a party, and every ten minutes, in a running round or not.
+
+    Only where something was recorded since the last copy: another one would be the same.
+    """
     copies = copies_in(ring_folder())
     newest = Event.objects.order_by("-pk").values_list("at", flat=True).first()
     if newest is None:
         return False
     if not copies:
         return True
-    # A copy's name has whole seconds.
-    since = copies[-1].made_at + timedelta(seconds=1)
+    # A copy's name has whole seconds. What happened within that second may be in it or not, so it counts as new.
+    since = copies[-1].made_at
     closed = Round.objects.filter(closed_at__range=(since, at)).exists()
     finished = Party.objects.filter(state=PartyState.FINISHED, finished_at__range=(since, at)).exists()
     return newest >= since and (closed or finished or at - copies[-1].made_at >= EVERY)

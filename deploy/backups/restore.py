@@ -121,9 +121,9 @@ class _Work:
 
     def _put_in_place(self, path: Path, outcome: Outcome) -> Outcome:
         place = Path(str(connection.settings_dict["NAME"]))
-        old = _set_aside(place, self.at)
-        self._keep_secrets()
-        path.replace(place)
+        with _set_aside(place, self.at) as old:
+            self._keep_secrets()
+            path.replace(place)
         sync_folder(place.parent)
         self._say_restored()
         return Outcome(**{**vars(outcome), "old": old})
@@ -218,19 +218,30 @@ def _using(path: Path) -> Iterator[None]:
         default.settings_dict["NAME"] = usual
 
 
-def _set_aside(database: Path, at: datetime) -> Path | None:
-    """What was there, in a folder of its own."""
+@contextlib.contextmanager
+def _set_aside(database: Path, at: datetime) -> Iterator[Path | None]:
+    """What was there, in a folder of its own; back in its place when anything fails, such as a stick that is pulled."""
     data = Path(settings.DATA_DIR)
     files = [database.with_name(f"{database.name}{end}") for end in ("", "-wal", "-shm")]
-    there = [*files, *(data / name for name in SECRETS)]
-    if not database.exists():
-        return None
+    places = [*files, *(data / name for name in SECRETS)]
+    there = [place for place in places if place.exists()]
     old = data / f"replaced-{stamp(at)}"
     old.mkdir(mode=0o700)
-    for path in there:
-        if path.exists():
-            path.replace(old / path.name)
-    return old
+    try:
+        for place in there:
+            place.replace(old / place.name)
+        yield old if database in there else None
+    except BaseException:
+        for place in places:
+            if (old / place.name).exists():
+                (old / place.name).replace(place)
+            elif place not in there:
+                place.unlink(missing_ok=True)
+        old.rmdir()
+        raise
+    if database not in there:
+        # A secret that nobody has used.
+        shutil.rmtree(old)
 
 
 @contextlib.contextmanager

@@ -31,8 +31,8 @@ class Laptop:
         )
         self.program: Program | None = None
 
-    def start(self) -> Laptop:
-        self.program = Program("tests.drill_site", self.env)
+    def start(self, *before: str) -> Laptop:
+        self.program = Program("tests.drill_site", self.env, before)
         return self
 
     def do(self, act: str, **wanted: Any) -> dict[str, Any]:  # noqa: ANN401 - plain values.

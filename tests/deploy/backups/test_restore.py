@@ -15,7 +15,9 @@ from django.conf import LazySettings
 from deploy.backups.archive import read_manifest
 from deploy.backups.files import alone
 from deploy.backups.places import copies_in, segments_in
+from deploy.backups.refusals import BackupRefused
 from deploy.backups.ring import copy_before_migration
+from deploy.backups.sources import find_source
 from tests.conftest import NOW
 from tests.deploy.backups.conftest import Laptop
 from tests.drill import Evening
@@ -34,6 +36,10 @@ def refused(laptop: Laptop, *arguments: str) -> str:
     assert ended.returncode == 1, ended
     assert "Traceback" not in ended.stderr
     return ended.stderr
+
+
+def add(evening: Evening, name: str) -> None:
+    evening.ask("POST", f"{evening.at}/players", {"names": [name]})
 
 
 def names(evening: Evening) -> list[str]:
@@ -61,11 +67,8 @@ def test_a_backup_is_restored_once_and_never_over_a_site_that_is_used_or_runs(
     replaced = other.manage("restore", str(second), "--replace")
     assert replaced.returncode == 0, replaced.stderr
     assert list(other.folder.glob("**/replaced-*"))
-    evening.call = other.start().call
-    assert "Guest 00" not in str(names(evening))
 
-    # The list of who was erased lies beside the copies: an older file brings nobody back.
-    other.kill()
+    # The list of who was erased is beside the copies: an older file brings nobody back.
     again = other.manage("restore", str(backup), "--replace")
     assert again.returncode == 0, again.stderr
     assert "Deleted again" in again.stdout
@@ -73,58 +76,58 @@ def test_a_backup_is_restored_once_and_never_over_a_site_that_is_used_or_runs(
     assert "Guest 00" not in str(names(evening))
     assert other.manage("verify_party", evening.code).returncode == 0
 
-    backup.write_bytes(backup.read_bytes()[:-100])
-    assert "damaged" in refused(other, "restore", str(backup), "--replace")
-    assert "can't be read" in refused(other, "restore", str(tmp_path / "missing.zip"))
-    assert "There is no copy" in refused(other, "restore", str(tmp_path))
-    assert evening.ask("GET", evening.at)["code"] == evening.code
+
+def test_where_there_is_nothing_to_restore_from_it_is_said_in_a_sentence(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.zip"
+    damaged.write_bytes(b"PK")
+    for path, sentence in (
+        (damaged, "damaged"),
+        (tmp_path / "missing.zip", "can't be read"),
+        (tmp_path, "There is no copy"),
+    ):
+        with pytest.raises(BackupRefused, match=sentence):
+            find_source(path)
 
 
-def test_a_damaged_copy_is_passed_over_for_the_one_before_it_and_nothing_is_lost(
-    laptop: Callable[..., Laptop], second: Path
+def test_a_restore_that_is_stopped_or_loses_its_stick_leaves_everything_as_it_was(
+    laptop: Callable[..., Laptop], tmp_path: Path
 ) -> None:
-    first, other = laptop(), laptop(fresh=True)
-    first.start().do("begin")
-    evening = an_evening(first)
-    first.do("copy")
-    first.do("carry")
-    [site] = second.iterdir()
-    newest = copies_in(site)[-1].path
-    newest.write_bytes(newest.read_bytes()[:1000])
-    assert len(copies_in(site)) == 2
-    assert len(segments_in(site)) == 2
-    shutil.rmtree(first.folder)
-    ended = other.manage("restore", str(second))
-    assert ended.returncode == 0, ended.stderr
-    assert "an older copy was used" in ended.stdout
-    evening.call = other.start().call
-    assert len(names(evening)) == 4
+    site = laptop(KEYWORD_BACKUP="").start()
+    evening = an_evening(site)
+    backup = tmp_path / "all.zip"
+    assert site.manage("backup", str(backup)).returncode == 0
+    add(evening, "Zoe")
+    secret = (site.folder / "secret_key").read_bytes()
+    there = {path.name for path in site.folder.iterdir()}
+    for word, how, stopped in (
+        ("Bringing the tables", "Ctrl-C", "KeyboardInterrupt"),
+        ("Checking the record", "Ctrl-C", "KeyboardInterrupt"),
+        # When what was here is set aside already, and only the secrets are still to be read.
+        ("Checking the record", "pulled", "BackupRefused"),
+    ):
+        assert site.do("stop_restore", path=str(backup), word=word, how=how) == {"stopped": stopped}
+        assert "Zoe" in names(evening)
+        assert (site.folder / "secret_key").read_bytes() == secret
+        left = {path.name for path in site.folder.iterdir()} - {"serve.lock"}
+        assert {name for name in left ^ there if not name.startswith("party.sqlite3-")} == set()
 
 
-def test_a_process_killed_between_its_line_and_its_commit_leaves_nothing_behind(
-    laptop: Callable[..., Laptop], second: Path
+def test_a_record_that_doesnt_verify_is_restored_with_a_warning(
+    laptop: Callable[..., Laptop], tmp_path: Path
 ) -> None:
-    first, other = laptop(), laptop(fresh=True)
-    first.start().do("begin")
+    """A refusal would leave the host without an evening."""
+    first, other = laptop(KEYWORD_BACKUP="").start(), laptop(fresh=True, KEYWORD_BACKUP="")
     evening = an_evening(first)
-    with pytest.raises(AssertionError, match="has ended"):
-        first.do("die_before_commit", code=evening.code)
-    first.kill()
-    first.start()
-    assert first.do("settle") == {"voided": 1}
-    evening.call = first.call
-    evening.ask("POST", f"{evening.at}/players", {"names": ["Zoe"]})
-    shutil.rmtree(first.folder)
-    first.kill()
-    ended = other.manage("restore", str(second))
-    assert ended.returncode == 0, ended.stderr
-    evening.call = other.start().call
-    assert "Zoe" in names(evening)
-    assert "Never" not in str(names(evening))
-    assert other.manage("verify_party", evening.code).returncode == 0
+    first.do("spoil_record")
+    backup = tmp_path / "all.zip"
+    assert first.manage("backup", str(backup)).returncode == 0
+    ended = other.manage("restore", str(backup))
+    assert (ended.returncode, "Parties restored: 1." in ended.stdout) == (0, True)
+    assert f"WARNING: the record of {evening.code} doesn't verify" in ended.stderr
+    assert other.manage("verify_party", evening.code).returncode == 1
 
 
-def test_a_stick_that_is_pulled_stops_nobody_and_has_everything_again_once_it_is_back(
+def test_nothing_acknowledged_is_lost_by_a_pulled_stick_a_killed_process_and_a_damaged_copy(
     laptop: Callable[..., Laptop], second: Path
 ) -> None:
     first, other = laptop(), laptop(fresh=True)
@@ -133,19 +136,35 @@ def test_a_stick_that_is_pulled_stops_nobody_and_has_everything_again_once_it_is
     pulled = second.with_name(f"{second.name}-pulled")
     second.rename(pulled)
     # Nobody has looked at it: the writer finds out, goes on, and the desk knows at once.
-    evening.ask("POST", f"{evening.at}/players", {"names": ["Zoe"]})
+    add(evening, "Zoe")
     assert first.do("look_at_second") == {"places": 1, "trouble": "gone"}
     assert not second.exists()
-    evening.ask("POST", f"{evening.at}/players", {"names": ["Yan"]})
+    add(evening, "Yan")
     pulled.rename(second)
     assert first.do("look_at_second") == {"places": 2, "trouble": ""}
-    evening.ask("POST", f"{evening.at}/players", {"names": ["Xi"]})
+
+    # Killed between its line in the journal and its commit: that line doesn't count.
+    with pytest.raises(AssertionError, match="has ended"):
+        first.do("die_before_commit", code=evening.code)
+    first.kill()
+    evening.call = first.start().call
+    assert first.do("settle") == {"voided": 1}
+    add(evening, "Xi")
+
+    first.do("copy")
+    first.do("carry")
+    [site] = second.iterdir()
+    newest = copies_in(site)[-1].path
+    newest.write_bytes(newest.read_bytes()[:1000])
+    add(evening, "Wu")
     first.kill()
     shutil.rmtree(first.folder)
     ended = other.manage("restore", str(second))
     assert ended.returncode == 0, ended.stderr
+    assert "an older copy was used" in ended.stdout
     evening.call = other.start().call
-    assert {"Zoe", "Yan", "Xi"} <= set(names(evening))
+    assert set(names(evening)) == {*evening.names.values(), "Zoe", "Yan", "Xi", "Wu"}
+    assert other.manage("verify_party", evening.code).returncode == 0
 
 
 def test_before_a_migration_the_database_is_copied_and_three_copies_stay(
