@@ -15,7 +15,7 @@ import pytest
 
 from tests.deploy.conftest import CommandLine, Ended
 from tests.drill import Away, Json
-from tests.processes import clean_env
+from tests.processes import clean_env, quick_folder
 from tests.program import Program
 
 _numbers = count(1)
@@ -59,21 +59,21 @@ class Laptop:
 
 @pytest.fixture
 def second() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="kw-stick-") as name:
+    with tempfile.TemporaryDirectory(prefix="kw-stick-", dir=quick_folder()) as name:
         yield Path(name)
 
 
 @pytest.fixture
 def laptop(
-    second: Path, prepare: Callable[[Path], None], tmp_path: Path, command_line: CommandLine
+    second: Path, prepare: Callable[[Path], None], command_line: CommandLine
 ) -> Iterator[Callable[..., Laptop]]:
     """Makes one after the other, each with a folder and a database of its own. `fresh`: nothing is prepared."""
     made: list[Laptop] = []
     databases: list[str] = []
 
     def make(*, fresh: bool = False, **env: str) -> Laptop:
-        folder = tmp_path / f"laptop-{next(_numbers)}"
-        (folder / "static").mkdir(parents=True)
+        folder = Path(tempfile.mkdtemp(prefix="kw-laptop-", dir=quick_folder()))
+        (folder / "static").mkdir()
         own = {"KEYWORD_BACKUP": str(second), **env}
         if os.environ.get("TEST_DATABASE") == "postgresql":
             databases.append(f"drill_{os.getpid()}_{next(_numbers)}")

@@ -122,7 +122,7 @@ def test_the_sweep_makes_copies_only_where_they_are_kept_and_at_the_close_of_a_r
     assert keep_copies(now()) == 0
     keep_here()
     assert keep_copies(now()) > 0
-    wait_for(lambda: copies_in(ring), what="the copy")
+    wait_for(lambda: bool(copies_in(ring)), what="the copy")
     assert len(copies_in(ring)) == 1
     for task in keeper.TASKS:
         if task._thread is not None:

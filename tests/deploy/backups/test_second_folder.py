@@ -76,5 +76,3 @@ def test_a_second_folder_that_is_read_only_and_then_full_stops_no_score(site: La
     for table in tables:
         number = table["number"]
         assert evening.lines(1, number) == evening.acknowledged[1, number]
-    filler.unlink()
-    wait_until(site, 2, "")
