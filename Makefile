@@ -11,13 +11,21 @@ WORKERS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run test lint bench soak demo lock audit clean
+.PHONY: help run restore named test lint bench soak demo lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKERS=, KEYWORD_DATA=)
 	@exec $(PY) manage.py serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)"
+
+restore: named $(VENV)/run.stamp ## bring everything back from a backup or the second folder (FILE=, KEYWORD_DATA=)
+	@exec $(PY) manage.py restore "$(FILE)"
+
+# Before anything is installed, which takes a minute on a fresh machine.
+named:
+	@test -n "$(FILE)" || { echo "Name the backup or the second folder: make restore FILE=/path/of/the/stick"; exit 1; }
+	@test -e "$(FILE)" || { echo "There is no $(FILE). Check the path."; exit 1; }
 
 test: $(VENV)/dev.stamp ## check everything, as CI does
 	@$(PY) -m tests.chromium

@@ -14,5 +14,7 @@ class DeployConfig(AppConfig):
         import_module("deploy.forgetting")
         # Tells the time.
         import_module("deploy.site_clock")
+        # Makes copies while the site runs.
+        import_module("deploy.backups.keeper")
         # Counts what is limited.
         import_module("deploy.counting")

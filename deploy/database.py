@@ -19,7 +19,10 @@ from django.db import Error, OperationalError, ProgrammingError, connection, tra
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
 
+from deploy.backups.refusals import BackupRefused
+from deploy.backups.ring import copy_before_migration
 from party.models import SiteState
 from party.storage import Trouble, trouble_of
 
@@ -66,8 +69,18 @@ def bring_up_to_date(*, may_migrate: bool, say: Callable[[str], None]) -> None:
         raise CommandError(
             "The database isn't up to date. Run `manage.py migrate`, or start without --no-migrate."
         )
+    if executor.loader.applied_migrations:
+        say(f"Database: copied to {_copy_before_migration().name}")
     say("Database: bringing it up to date")
     call_command("migrate", interactive=False, verbosity=0)
+
+
+def _copy_before_migration() -> Path:
+    """Without it nothing is migrated: there would be no way back."""
+    try:
+        return copy_before_migration(timezone.now())
+    except BackupRefused as refused:
+        raise CommandError(str(refused)) from None
 
 
 def check_version(on: BaseDatabaseWrapper) -> None:

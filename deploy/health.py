@@ -18,6 +18,7 @@ from deploy.metrics import metrics_text
 from deploy.site_clock import CLOCK
 from deploy.tasks import heartbeat_age
 from deploy.watch import SILENT_SECONDS
+from party.saving import read_saved
 from party.storage import MEGABYTE, STORAGE, State
 
 
@@ -33,11 +34,12 @@ def readyz(request: HttpRequest) -> JsonResponse:
     nothing can be saved, it can't.
     """
     database, redis_state, worker = _database(), _redis(), _worker()
-    storage = STORAGE.read()
+    storage, saved = STORAGE.read(), read_saved()
     degraded = [
         sentence
         for is_so, sentence in (
             (storage.sentence != "", storage.sentence),
+            (saved.trouble != "", saved.sentence),
             (redis_state == "none", "No Redis: pages poll instead of being told."),
             (redis_state == "unreachable", "Redis does not answer: pages poll until it is back."),
             (CLOCK.is_set, "The machine's clock was set: what runs by the old time ends by it."),
@@ -55,6 +57,11 @@ def readyz(request: HttpRequest) -> JsonResponse:
         "ready": is_ready,
         "database": database,
         "storage": _describe(storage),
+        "backup": {
+            "places": saved.places,
+            "age": None if saved.age is None else round(saved.age, 1),
+            "trouble": saved.trouble or None,
+        },
         "redis": redis_state,
         "worker": worker,
         # Of this process.

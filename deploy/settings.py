@@ -24,6 +24,8 @@ DATA_DIR = Path(env.str("KEYWORD_DATA", "") or BASE_DIR / "var").resolve()
 # Holds sessions and addresses: no other user of the machine can read it.
 keep_private(DATA_DIR)
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(DATA_DIR / "secret_key")
+# A stick or a share: copies and the journal go there too (deploy/backups).
+BACKUP_DIR = Path(env.str("KEYWORD_BACKUP")).resolve() if env.str("KEYWORD_BACKUP", "") else None
 DEBUG = env.bool("DEBUG", False)
 
 # --- who may call, and how ------------------------------------------------------------------------
@@ -36,6 +38,8 @@ SITE_URL = env.str("SITE_URL", "", validate=_SITE).rstrip("/")
 LISTENS_ON = env.str("LISTENS_ON", "")
 # Where the site was last reached on this machine; `serve` writes it for `host`, whose links must open.
 ADDRESS_FILE = DATA_DIR / "address"
+# Where phones reached it; a backup has it along, so that a desk elsewhere can say that it has changed.
+PHONE_ADDRESS_FILE = DATA_DIR / "phone_address"
 HTTPS = SITE_URL.startswith("https://")
 _SITE_HOST = urlsplit(SITE_URL).hostname or ""
 ALLOWED_HOSTS: list[str]
@@ -180,6 +184,8 @@ else:
         "timeout": 10,
     }
     _DATABASE["CONN_MAX_AGE"] = 0
+if BACKUP_DIR is not None:
+    _DATABASE["ENGINE"] = _DATABASE["ENGINE"].replace("django.db.backends.", "deploy.backups.engines.")
 
 # --- Redis and Celery -----------------------------------------------------------------------------
 # Empty if there is none: then pages poll, and the web process runs the sweeps.

@@ -13,6 +13,7 @@ from celery import shared_task
 from celery.signals import worker_init, worker_ready
 
 from deploy import broker
+from deploy.backups.keeper import keep_here
 from deploy.hub import PREFIX, encode_frame
 from deploy.ready import tell_ready
 from deploy.site_clock import CLOCK
@@ -30,6 +31,7 @@ BEAT_SECONDS = 1.0
 @worker_init.connect
 def begin(**_: object) -> None:
     CLOCK.begin()
+    keep_here()
 
 
 @worker_ready.connect

@@ -14,6 +14,7 @@ import sys
 import uvicorn
 
 from deploy.asgi import application, hub
+from deploy.backups.keeper import keep_here
 from deploy.connections import CONNECTIONS, Connection, most_connections, raise_file_limit
 from deploy.ready import tell_ready
 
@@ -37,6 +38,7 @@ def main() -> None:
     gc.enable()
     raise_file_limit()
     CONNECTIONS.most = most_connections()
+    keep_here()
     listening = socket.socket(fileno=int(sys.argv[1]))
     config = uvicorn.Config(
         application,

@@ -104,6 +104,8 @@ DEEDS: Mapping[str, Deed] = {
     "round-unpublished": Deed(_("seats unpublished")),
     "round-started": Deed(_("game started")),
     "round-paused": Deed(_("game paused")),
+    # S25: the host resumes.
+    "paused-by-restore": _final(_("game paused: restored or imported")),
     "round-resumed": Deed(_("game resumed")),
     # A table's own time is counted from the bell.
     "time-extended": Deed(_("time extended"), reads=frozenset({"round.started_at", "round.ended_at"})),

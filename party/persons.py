@@ -21,7 +21,7 @@ from scoring.models.players import erased_name
 from scoring.names import clean_name, look
 from scoring.once import forget
 from scoring.players import numbers_for
-from scoring.record import Actor, Pen
+from scoring.record import SITE, Actor, Pen
 
 # What a phone says of its browser, once its guest is forgotten.
 _UNKNOWN = dict.fromkeys(("label", "browser"), "")
@@ -113,6 +113,20 @@ def erase(party: Party, player: int, *, own: Phone | None = None, actor: Actor, 
     if row.erased_at is None:
         _forget(row, guest, pen)
     pen.write("erased", subject=row.pk, state=guest.state)
+    return guest
+
+
+@transaction.atomic
+def erase_again(party: Party, player: int, *, at: datetime) -> Guest:
+    """After a restore from a copy that still had them. A seat in a round that runs stays, under a number."""
+    party, pen = take_door_pen(party, SITE, at)
+    guest = find_guest(party, player)
+    if Seat.objects.filter(player=guest.player).open().exists():
+        step_down(guest.player, pen)
+    else:
+        _leave(party, guest, pen)
+    _forget(guest.player, guest, pen)
+    pen.write("erased", subject=guest.player.pk)
     return guest
 
 

@@ -11,7 +11,7 @@ from party.models import Call, Party, Prize, PrizeClaim, Round, Seat, Steward, T
 from party.pens import take_any_pen
 from party.stand_ins import remove_stand_ins
 from scoring.models import Player, Ruling, Sheet, SheetSeat
-from scoring.record import Actor, purge_book
+from scoring.record import SITE, Actor, Pen, purge_book
 
 
 @transaction.atomic
@@ -19,7 +19,17 @@ def purge_party(party: Party, *, actor: Actor, at: datetime) -> Tombstone:
     """Nothing is left of guests, scores and words. The code is never given to another party. For its maker alone."""
     party, pen = take_any_pen(party, actor, at)
     check_is_maker(party, actor)
-    book = pen.book
+    return _purge(party, pen)
+
+
+@transaction.atomic
+def purge_again(party: Party, *, at: datetime) -> Tombstone:
+    """After a restore from a copy that still had it."""
+    return _purge(*take_any_pen(party, SITE, at))
+
+
+def _purge(party: Party, pen: Pen) -> Tombstone:
+    book, actor, at = pen.book, pen.actor, pen.at
     stone = Tombstone.objects.create(
         book=book, code=party.code, purged_at=at, purged_by=actor.id if actor.kind == "host" else None
     )

@@ -92,6 +92,7 @@ TOUCHED: Mapping[str, frozenset[str]] = {
     "round-unpublished": SEATS,
     "round-started": CLOCK | TABLE,
     "round-paused": CLOCK,
+    "paused-by-restore": CLOCK | TABLE,
     "round-resumed": CLOCK,
     "time-extended": CLOCK | TABLE,
     "round-ended": CLOCK | TABLE,

@@ -102,6 +102,7 @@ urlpatterns = [
     path("once/<str:secret>", accounts.one_time_link, name="one-time-link"),
     path("desk", desk.desk, name="desk"),
     path("desk/storage", desk.storage, name="host-storage"),
+    path("desk/if-this-laptop-dies", desk.laptop_dies, name="host-laptop-dies"),
     path("desk/new", making.make, name="host-make"),
     path("desk/import", files.import_, name="host-import"),
     path("desk/forecast", making.movement_forecast, name="host-forecast"),

@@ -155,6 +155,7 @@ ACCESS = {
     "change-password": Access(HOSTS, methods=FORM, answers=EMPTY),
     "desk": Access(HOSTS),
     "host-storage": Access(HOSTS),
+    "host-laptop-dies": Access(HOSTS),
     "look": Access(HOSTS),
     # Its bearer may use it, whoever that is; who guesses gets "used up".
     "one-time-link": Access(EVERYBODY, methods=FORM, answers=(410,), arguments={"secret": "a-guess"}),

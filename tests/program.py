@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from deploy.supervisor import die_with_parent
@@ -17,9 +17,9 @@ Acts = Mapping[str, Callable[..., dict[str, Any]]]
 class Program:
     """Seen from outside."""
 
-    def __init__(self, module: str, env: Mapping[str, str]) -> None:
+    def __init__(self, module: str, env: Mapping[str, str], before: Sequence[str] = ()) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", module],
+            [*before, sys.executable, "-m", module],
             cwd=ROOT,
             env=env,
             text=True,
@@ -27,6 +27,10 @@ class Program:
             stdout=subprocess.PIPE,
             preexec_fn=die_with_parent,  # noqa: PLW1509
         )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def do(self, act: str, **wanted: Any) -> dict[str, Any]:  # noqa: ANN401 - plain values.
         self.ask(act, **wanted)

@@ -22,7 +22,15 @@ _started: list[postgres.Cluster | valkey.Server] = []
 
 
 def _start() -> None:
-    for name in ("SITE_URL", "SECRET_KEY", "DEBUG", "ALLOWED_HOSTS", "METRICS_TOKEN", "LOG_JSON"):
+    for name in (
+        "SITE_URL",
+        "SECRET_KEY",
+        "DEBUG",
+        "ALLOWED_HOSTS",
+        "METRICS_TOKEN",
+        "LOG_JSON",
+        "KEYWORD_BACKUP",
+    ):
         os.environ.pop(name, None)
     # Some sixty processes of the site are started in a run: what the first has compiled, the others read.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -13,7 +13,6 @@ from typing import Any
 
 from django.db import DataError, IntegrityError, transaction
 
-from party.clock import hold
 from party.files.checking import Checked, check_file
 from party.files.ids import reserve, take_turn
 from party.files.numbers import HOST, PORTABLE, Renumber
@@ -21,7 +20,8 @@ from party.files.refusals import DamagedFile, DeletedSince, ImportedAlready
 from party.files.rows import make_rows
 from party.files.writing import Progress, Said
 from party.hosting import MAKER, free_code
-from party.models import Host, Party, PartyHost, Round, RoundState
+from party.models import Host, Party, PartyHost
+from party.restored import pause_clocks
 from party.stand_ins import make_stand_ins
 from scoring.bulk import BATCH, insert_rows
 from scoring.models import Book, Event, Wording
@@ -147,10 +147,5 @@ def _receive(party: Party, host: Host, checked: Checked, pen: Pen) -> None:
     """The importing host has the party from here on; a running clock pauses with what was left at the last event."""
     pen.make(PartyHost(party=party, host=host, role=MAKER))
     pen.write("imported", origin=checked.file["head"])
-    running = Round.objects.filter(party=party, state=RoundState.PLAYING).first()
-    if running is not None:
-        pen.actor = SITE
-        hold(running, checked.last_at)
-        running.version += 1
-        pen.save(running)
-        pen.write("round-paused", round=running.number)
+    pen.actor = SITE
+    pause_clocks(party, checked.last_at, pen)

@@ -1,4 +1,4 @@
-"""What the command line needs around party files: reading and writing them safely, and a bar for what takes its time."""
+"""What the command line needs around party files: reading and writing them safely."""
 
 from __future__ import annotations
 
@@ -7,19 +7,10 @@ import os
 import stat
 import sys
 import tempfile
-import time
 from pathlib import Path
-from types import TracebackType
-from typing import Self
-
-from rich.console import Console
-from rich.progress import Progress as Bar
 
 from games.errors import RuleBroken
 from party.files.refusals import MEGABYTE, MOST_BY_COMMAND, LargestFile
-
-# What is done sooner needs no bar.
-PATIENCE_SECONDS = 2.0
 
 
 class NotAPlainFile(RuleBroken):
@@ -67,29 +58,3 @@ def _within_bounds(content: bytes) -> bytes:
     if len(content) > MOST_BY_COMMAND * MEGABYTE:
         raise LargestFile(most=MOST_BY_COMMAND)
     return content
-
-
-class Watched:
-    """A bar on the terminal, once something has taken two seconds. Where nobody looks there is none."""
-
-    def __init__(self, label: str) -> None:
-        self._label, self._began = label, time.monotonic()
-        self._bar: Bar | None = None
-
-    def __call__(self, done: int, of: int) -> None:
-        if self._bar is None:
-            if time.monotonic() - self._began < PATIENCE_SECONDS or not sys.stderr.isatty():
-                return
-            self._bar = Bar(console=Console(stderr=True), transient=True)
-            self._bar.add_task(self._label, total=of)
-            self._bar.start()
-        self._bar.update(self._bar.task_ids[0], completed=done)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()

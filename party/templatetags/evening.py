@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from datetime import datetime
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import segno
@@ -15,11 +16,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
 from party import channels, codes
-from party.links import Unreachable, why_unreachable
+from party.links import Unreachable, outside, why_unreachable
 from party.models import Announcement, Audience, Party
+from party.saving import Saved, read_moved, read_saved
 from party.stewards import TABLES_A_STEWARD
 from party.storage import STORAGE, State
 from scoring.links import make_secret
+from scoring.now import now
 from scoring.sheets import in_print
 
 register = template.Library()
@@ -35,6 +38,23 @@ def key() -> SafeString:
 def storage_state() -> State:
     """Whether what hosts and guests enter can be saved."""
     return STORAGE.read()
+
+
+@register.simple_tag
+def saved_state() -> Saved:
+    """In how many places it is saved."""
+    return read_saved()
+
+
+@register.simple_tag(takes_context=True)
+def moved_from(context: Context) -> str:
+    """The address that the site had before it was restored here, for a day, where it has another one now."""
+    moved, request = read_moved(), context["request"]
+    is_new = moved is not None and now() - moved.at < timedelta(days=1)
+    if moved is None or not is_new or not moved.address:
+        return ""
+    here = urlsplit(outside(request, "/")).netloc
+    return moved.address if urlsplit(moved.address).netloc != here else ""
 
 
 @register.filter

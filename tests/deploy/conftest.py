@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -33,6 +36,27 @@ class CommandLine:
         whole = {**clean_env(folder), **env}
         del whole["DJANGO_ALLOW_ASYNC_UNSAFE"]
         return Ended(**self.program.do("run", arguments=["manage.py", *arguments], env=whole))
+
+
+def may_mount() -> bool:
+    """A disk of its own, in a namespace of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        tried = ["unshare", "-rm", "mount", "-t", "tmpfs", "-o", "size=1m", "none", name]
+        return (
+            bool(shutil.which("unshare"))
+            and subprocess.run(tried, capture_output=True, check=False).returncode == 0
+        )
+
+
+def fill_disk(filler: Path) -> None:
+    """To the last byte."""
+    with filler.open("wb", buffering=0) as file:
+        for size in (1024 * 1024, 4096, 1):
+            try:
+                while file.write(b"x" * size):
+                    pass
+            except OSError:
+                continue
 
 
 @pytest.fixture(scope="session")

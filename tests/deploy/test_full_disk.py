@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 import re
 import resource
-import shutil
-import subprocess
-import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -16,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.deploy.conftest import CommandLine
+from tests.deploy.conftest import CommandLine, fill_disk, may_mount
 from tests.processes import Served, is_answering, wait_for
 
 MOUNT = 'mount -t tmpfs -o size=32m none "$0" && cp -r "$1/." "$0" && shift && exec "$@"'
@@ -37,13 +34,7 @@ class SmallDisk:
         return Path(f"/proc/{served.process.pid}/root{self.data}/filler")
 
     def fill(self, served: Served) -> None:
-        with self.seen_by(served).open("wb", buffering=0) as filler:
-            for size in (1024 * 1024, 4096, 1):
-                try:
-                    while filler.write(b"x" * size):
-                        pass
-                except OSError:
-                    continue
+        fill_disk(self.seen_by(served))
 
     def free(self, served: Served) -> None:
         self.seen_by(served).unlink()
@@ -68,15 +59,6 @@ class NoGrowth:
         for pid in served.children("deploy.web|celery"):
             _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, hard))
-
-
-def may_mount() -> bool:
-    with tempfile.TemporaryDirectory() as name:
-        tried = ["unshare", "-rm", "mount", "-t", "tmpfs", "-o", "size=1m", "none", name]
-        return (
-            bool(shutil.which("unshare"))
-            and subprocess.run(tried, capture_output=True, check=False).returncode == 0
-        )
 
 
 @pytest.fixture(params=[SmallDisk, NoGrowth])

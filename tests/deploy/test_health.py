@@ -20,6 +20,7 @@ def test_ready_with_a_sweeping_worker_names_nothing_degraded(client: Client) -> 
         "ready": True,
         "database": "up",
         "storage": answer["storage"],
+        "backup": {"places": 1, "age": answer["backup"]["age"], "trouble": None},
         "redis": "up",
         "worker": {"state": "sweeping", "age": answer["worker"]["age"]},
         "connections": {"open": 0, "most": CONNECTIONS.most},

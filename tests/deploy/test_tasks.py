@@ -46,9 +46,9 @@ NAME_SWEEPS = "from scoring import moments; print(*moments._sweeps)"
 def test_a_worker_knows_every_sweep_though_it_reads_no_page(
     tmp_path: Path, command_line: CommandLine
 ) -> None:
-    rooms = [path for room in ("party", "scoring", "deploy") for path in (ROOT / room).glob("*.py")]
+    rooms = [path for room in ("party", "scoring", "deploy") for path in (ROOT / room).rglob("*.py")]
     written = {
-        f"{path.parent.name}.{path.stem}.{name}"
+        f"{'.'.join(path.relative_to(ROOT).with_suffix('').parts)}.{name}"
         for path in rooms
         for name in re.findall(r"^@due\ndef (\w+)", path.read_text(), re.MULTILINE)
     }

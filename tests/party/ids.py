@@ -1,4 +1,4 @@
-"""Which tests stand for which rule of the specification: S1-S18 and I1-I24, each with tests that would fail without it."""
+"""Which tests stand for which rule of the specification: S1-S19, S25 and I1-I24, each with tests that fail without it."""
 
 from __future__ import annotations
 
@@ -195,6 +195,12 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (
             "party/files/test_importing.py",
             "test_a_running_clock_is_paused_with_the_time_that_was_left_at_the_last_event",
+        ),
+        ("party/test_restored.py", "test_a_running_round_pauses_with_the_time_left_at_the_last_event"),
+        ("party/test_restored.py", "test_a_table_on_its_own_time_after_the_bell_keeps_what_it_had"),
+        (
+            "deploy/backups/test_fire_drill.py",
+            "test_an_evening_whose_laptop_dies_in_mid_round_ends_as_if_it_had_not",
         ),
     ),
     "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),

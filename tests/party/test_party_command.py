@@ -14,9 +14,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from party.files import terminal
-from party.files.terminal import Watched, write_plain
+from party.files.terminal import write_plain
 from party.files.writing import write_file
 from party.models import Host, Party, Tombstone
+from party.progress import Watched
 from party.verification import verify
 from tests.party.evening import a_party, play_round
 from tests.party.files.carrying import opened
@@ -186,15 +187,3 @@ def test_deleting_can_be_told_not_to_ask(party: Party) -> None:
 def test_a_code_that_nobody_has_is_refused(deed: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match="KX47QD"):
         run(deed[0], "KX47QD", *deed[1:])
-
-
-def test_what_takes_two_seconds_gets_a_bar_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = io.StringIO()
-    monkeypatch.setattr(screen, "isatty", lambda: True)
-    monkeypatch.setattr(sys, "stderr", screen)
-    with Watched("Checking") as bar:
-        bar(1, 10)
-        assert screen.getvalue() == ""
-        monkeypatch.setattr(terminal, "PATIENCE_SECONDS", 0)
-        bar(2, 10)
-    assert "Checking" in screen.getvalue()

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tests.soak import histories, robots
+from tests.soak import fire_drill, histories, robots
 
 
 def run_through_the_writers(count: int) -> None:
@@ -49,6 +49,7 @@ SOAKS: dict[str, tuple[Callable[[int], None], int]] = {
     "histories of the evening, through the writers": (run_through_the_writers, 300),
     "sheets kept at random, through the writers": (keep_sheets, 300),
     "requests to each call of the API": (ask_the_api, 100),
+    "fire drill: a laptop dies in mid-round, on both databases": (fire_drill.run, 1),
     "nonsense sent to every address": (send_nonsense, 50),
 }
 

@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from django.utils import timezone
 
 from deploy import broker
 from deploy.addresses import REFRESH_SECONDS, machine_addresses
+from deploy.backups.journal import stop_journal
 from deploy.connections import most_streams
 from deploy.database import bring_up_to_date, check_secrets, check_sound, explain
 from deploy.metrics import metrics_folder
@@ -31,9 +33,12 @@ from deploy.pulse import Pulse, heartbeat_in
 from deploy.statics import collect_if_changed
 from deploy.supervisor import Child, Supervisor, stop_signals
 from party.keys import first_host_link
+from party.saving import read_saved
 from party.storage import STORAGE
 
 REDIS_SECONDS = 5.0
+# How long the start waits for the second folder.
+SECOND_SECONDS = 15.0
 # How often it looks whether there is room on the disk.
 DISK_SECONDS = 60.0
 ANY = "0.0.0.0"  # noqa: S104 - phones on the hall's Wi-Fi must reach it.
@@ -117,11 +122,30 @@ class Command(BaseCommand):
             raise CommandError(explain(refused)) from None
         finally:
             connections.close_all()
+        self._begin_journal()
         self._say("Pages: " + ("collected" if collect_if_changed() else "unchanged"))
         STORAGE.forget()
         shutil.rmtree(metrics_folder(), ignore_errors=True)
         with contextlib.suppress(OSError):
             metrics_folder().mkdir()
+
+    def _begin_journal(self) -> None:
+        """Before anybody can enter a score; but the site doesn't wait long for a folder that doesn't answer."""
+        stop_journal()
+        folder = settings.BACKUP_DIR
+        if folder is None:
+            return
+        if folder.is_relative_to(settings.DATA_DIR):
+            raise CommandError(
+                f"KEYWORD_BACKUP is inside the data folder: {folder}. Name a folder on a stick or a share."
+            )
+        command = [sys.executable, "-m", "deploy.backups"]
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            # Not waited for longer: one that hangs on a dead stick can't even be killed.
+            beginning = subprocess.Popen(command, cwd=settings.BASE_DIR)  # noqa: S603 - our own.
+            beginning.wait(SECOND_SECONDS)
+        saved = read_saved()
+        self._say(f"Second folder: {folder}" if saved.places == 2 else f"Second folder: {saved.sentence}")
 
     def _start(
         self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str, host: str
@@ -183,10 +207,14 @@ class Command(BaseCommand):
             self._say(f"  First host      {here}{link}")
             self._say("                  (opens once: make your account there)")
         self._say(f"  Data            {settings.DATA_DIR}")
+        if settings.BACKUP_DIR is None:
+            self._say("  Second copy     none: KEYWORD_BACKUP=/path/to/a/stick saves every score there too")
         self._say("  Stop            Ctrl-C\n")
 
     def _show_phones(self, host: str, port: int) -> None:
         address = _phone_address(host, port)
+        with contextlib.suppress(OSError):
+            settings.PHONE_ADDRESS_FILE.write_text(address or "", encoding="utf-8")
         if host in THIS_LAPTOP and address is None:
             self._say(f"  Phones          none: HOST={host} keeps the site to this laptop")
             return

@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
 from party.files.importing import import_party
-from party.files.terminal import Watched, read_plain, write_plain
+from party.files.terminal import read_plain, write_plain
 from party.files.writing import write_file
 from party.guests import find_party
 from party.hosting import MAKER
 from party.models import Host, Party, PartyHost
+from party.progress import Watched
 from party.purging import purge_party
 from party.scores import standings_of
 from party.wording import word

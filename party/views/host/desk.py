@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
+from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,6 +26,7 @@ from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
 from party.placing import Row
 from party.room import Room, calls_of_host, own_tables, room_of
+from party.saving import read_saved
 from party.stewards import blocks
 from party.templatetags.evening import clock_time
 from party.timers import Phase, minutes_of_play, read_clock, running_tables
@@ -52,6 +55,17 @@ def desk(request: HttpRequest) -> HttpResponse:
 def storage(request: HttpRequest) -> HttpResponse:
     """Whether what is entered can be saved, as a part of every host's page asks every few seconds."""
     return render(request, "host/_storage.html")
+
+
+@for_signed_in
+@require_safe
+def laptop_dies(request: HttpRequest) -> HttpResponse:
+    """To be printed before the evening: how another laptop plays on."""
+    ring = Path(settings.DATA_DIR) / "backups"
+    saved = read_saved()
+    return render(
+        request, "host/laptop_dies.html", {"folder": settings.BACKUP_DIR, "ring": ring, "saved": saved}
+    )
 
 
 @for_hosts

@@ -8,6 +8,8 @@ import pytest
 from django.contrib.auth import authenticate
 
 from party import clock, persons, registration, rounds, scores
+from party.bells import end_due_rounds
+from party.breaks import call_break
 from party.files.refusals import DeletedSince, ImportedAlready
 from party.files.writing import write_file
 from party.hosting import LastHost, leave_hosting
@@ -120,11 +122,33 @@ def test_a_running_clock_is_paused_with_the_time_that_was_left_at_the_last_event
     current = copy.round_set.get()
     assert (current.state, current.left_ms) == (RoundState.PAUSED, 28 * 60_000)
     *_, imported, paused = copy.book.events.order_by("number")
-    assert (imported.kind, paused.kind, paused.actor_kind) == ("imported", "round-paused", SITE.kind)
+    assert (imported.kind, paused.kind, paused.actor_kind) == ("imported", "paused-by-restore", SITE.kind)
     later = NOW + timedelta(minutes=5)
     current = clock.resume(copy, actor=by_host(copy), at=later)
     assert read_clock(current, later).left_ms == 28 * 60_000
     assert verify(copy).faults == ()
+
+
+def test_a_table_on_its_own_time_after_the_bell_is_paused_with_what_it_had(host: Host) -> None:
+    """S25."""
+    party = a_party(host, 8)
+    began = NOW - timedelta(hours=3)
+    open_round(party, began)
+    clock.extend(party, 10, 2, reason="Late", actor=by_host(party), at=began + timedelta(minutes=5))
+    end_due_rounds(began + timedelta(minutes=40))
+    copy = copy_of(party)
+    current = copy.round_set.get()
+    assert current.state == RoundState.PAUSED
+    assert [read_clock(current, NOW, table).left_ms for table in (1, 2)] == [0, 10 * 60_000]
+    assert verify(copy).faults == ()
+    check_same(copy, copy_of(copy))
+
+
+def test_a_break_adds_nothing_to_the_file(host: Host) -> None:
+    """Its countdown is left alone, so that every further export has the same bytes."""
+    party = a_party(host, 8)
+    call_break(party, 15, actor=by_host(party), at=NOW)
+    check_same(party, copy_of(party))
 
 
 def test_the_evening_goes_on_where_it_was(host: Host) -> None:

@@ -50,7 +50,7 @@ def test_a_running_party_has_one_event_more_and_from_then_on_the_same_bytes(stor
     copy = copy_of(party)
     after = opened(write_file(copy))
     assert after["events"][:-1] == before["events"]
-    assert after["events"][-1]["kind"] == "round-paused"
+    assert after["events"][-1]["kind"] == "paused-by-restore"
     assert {**after, "events": 0, "head": 0} == {**before, "events": 0, "head": 0}
     assert (shown(copy), seats(copy)) == (shown(party), seats(party))
     check_same(copy, copy_of(copy))
