@@ -42,24 +42,29 @@ FLAGS = [
 ]
 
 
-def find() -> str | None:
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+def find(names: tuple[str, ...] = NAMES) -> str | None:
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+def find_with_push() -> str | None:
+    """The browser without its window takes no push and shows no notices."""
+    return find(NAMES[1:])
 
 
 def main() -> None:
-    if find():
+    if find() and find_with_push():
         return
     if shutil.which("apt-get") and os.geteuid() == 0:
         print("Installing Chromium from Debian's packages", flush=True)
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (
             ["apt-get", "update"],
-            ["apt-get", "install", "-y", "--no-install-recommends", NAMES[0]],
+            ["apt-get", "install", "-y", "--no-install-recommends", *NAMES[:2]],
         ):
             subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
-    if not find():
+    if not find_with_push():
         sys.exit(
-            f"The browser tests need Chromium: install it (Debian: sudo apt-get install {NAMES[0]}) or set CHROMIUM."
+            f"The browser tests need Chromium: install it (Debian: sudo apt-get install {NAMES[1]}) or set CHROMIUM."
         )
 
 

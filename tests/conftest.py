@@ -21,7 +21,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher, make_password
 from django.db import connection
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from whitenoise.base import WhiteNoise
 from whitenoise.responders import StaticFile
 from xdist.remote import Producer
@@ -49,7 +49,7 @@ PASSWORD = "seven ivory blocks"
 hypothesis_settings.register_profile("house", deadline=None)
 hypothesis_settings.load_profile("house")
 # Nor does it where a page is looked at: what comes at all has come in time.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=PATIENCE * 1000)
 NEVER_ON_POSTGRESQL = {
     "tests/bench",
     "tests/games",
@@ -311,11 +311,16 @@ def _test_database_url() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
-        yield launched
-        launched.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+    yield launched
+    launched.close()
 
 
 @pytest.fixture
@@ -328,6 +333,7 @@ def open_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     ) -> BrowserContext:
         size = {"width": width, "height": height}
         context = browser.new_context(viewport=size, color_scheme=scheme, **more)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE * 1000)
         opened.append(context)
         return context
 

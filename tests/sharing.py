@@ -12,6 +12,9 @@ T = TypeVar("T")
 # Those of the whole site wait more than they work, so one worker has them all, beside others that work.
 SHARE_A_SITE = {
     "tests/bench/test_bench.py": "bench",
+    "tests/deploy/test_connections.py": "connections",
+    "tests/deploy/test_headers.py": "headers",
+    "tests/deploy/test_restarts.py": "restarts",
     "tests/deploy/test_faults.py": "whole site",
     "tests/deploy/test_serve.py": "whole site",
 }

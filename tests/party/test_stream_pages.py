@@ -117,7 +117,7 @@ def test_without_redis_pages_ask_by_themselves_and_the_mark_says_behind(
     expect_mark(page, "behind")
     rounds.draft_round(party, actor=by_host(party), at=NOW)
     rounds.publish(party, actor=by_host(party), at=NOW)
-    expect(page.locator(".seat-table")).to_be_visible(timeout=10_000)
+    expect(page.locator(".seat-table")).to_be_visible()
     redis.restart()
     expect_mark(page, "live")
 

@@ -18,7 +18,7 @@ def test_the_docs_page_shows_every_call(site: Site, page: Page) -> None:
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
     page.goto(site.url("/api/v1/docs"))
-    expect(page.locator(".opblock").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".opblock").first).to_be_visible()
     assert page.locator(".opblock").count() > 25
     page.locator(".opblock-summary-control").first.click()
     expect(page.locator(".opblock-body").first).to_be_visible()
