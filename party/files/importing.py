@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import structlog
 from django.db import DataError, IntegrityError, transaction
 
 from party.clock import hold
@@ -28,6 +29,7 @@ from scoring.models import Book, Event, Wording
 from scoring.record import HEAD, SITE, Actor, Pen, hash_event, open_book, take_pen
 from scoring.touching import touches_standings
 
+log = structlog.get_logger(__name__)
 # Of each kind of row, the id that stands for a number of the file.
 Ids = Mapping[str, list[int]]
 
@@ -58,6 +60,8 @@ def import_checked(checked: Checked, host: Host, *, as_copy: bool, actor: Actor,
         return _write(checked, host, actor, at, as_copy=as_copy)
     except (IntegrityError, DataError) as refused:
         # Some rules only the database knows, such as of which rows there may be one.
+        # Its first line names the rule; those after it may name guests.
+        log.warning("a party file was refused by the database", error=str(refused).split("\n")[0])
         raise DamagedFile(fault="the database refuses its rows") from refused
 
 
