@@ -92,7 +92,8 @@ def _check_is_new(words: Mapping[str, Said], *, as_copy: bool) -> None:
         erased = known.filter(erased_at__isnull=False).values_list("hash", flat=True)
         if any(words[hashed]["erased_at"] is None for hashed in erased):
             raise DeletedSince
-        same = known.values_list("book__party__code", flat=True).first()
+        here = known.filter(book__party__isnull=False)
+        same = here.values_list("book__party__code", flat=True).first()
         if same is not None and not as_copy:
             raise ImportedAlready(code=same)
 
