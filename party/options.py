@@ -93,7 +93,7 @@ def check_options(options: PartyOptions) -> PartyOptions:
     _check_range("minutes", options.minutes, 1, MOST_MINUTES)
     _check_range("rounds", options.rounds, 1, MOST_ROUNDS)
     find_time_zone(options.time_zone)
-    if options.starts_at is not None and not _is_kept_datable(options.starts_at):
+    if options.starts_at is not None and not is_kept_datable(options.starts_at):
         raise NoSuchDate(first=FIRST_YEAR, last=LAST_YEAR)
     place = clean_name(options.place, LONGEST_NAME) if options.place.strip() else ""
     name = clean_name(options.name, LONGEST_NAME)
@@ -113,7 +113,7 @@ def is_datable(moment: datetime) -> bool:
     return FIRST_YEAR <= moment.year < LAST_YEAR
 
 
-def _is_kept_datable(moment: datetime) -> bool:
+def is_kept_datable(moment: datetime) -> bool:
     """The same of a moment kept in UTC, where the venue's first day may still be in the year before."""
     return FIRST_YEAR - 1 <= moment.year <= LAST_YEAR
 

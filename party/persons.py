@@ -17,10 +17,9 @@ from party.stewardship import step_down
 from party.unconfirmed import check_sure
 from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
-from scoring.models.players import erased_name
 from scoring.names import clean_name, look
 from scoring.once import forget
-from scoring.players import numbers_for
+from scoring.players import erased_look, numbers_for
 from scoring.record import SITE, Actor, Pen
 
 # What a phone says of its browser, once its guest is forgotten.
@@ -158,7 +157,7 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     words = Wording.objects.filter(book=pen.book, about=row.pk)
     forget(pen.book.pk, [row.name, row.nickname, *words.values_list("text", flat=True)])
     row.name = row.nickname = ""
-    row.look = look(erased_name(row.pk))
+    row.look = erased_look(row.pk)
     [row.number] = numbers_for([row.look], row.book_id, but=row.pk)
     row.erased_at = pen.at
     _new_link(guest, pen)

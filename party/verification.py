@@ -56,6 +56,7 @@ def verify(party: Party) -> Verdict:
     replay = Replay(book.head_number * sum(len(facts) for facts in rows.values()))
     for event in events_of(book):
         faults += replay.follow(event)
+    faults += replay.finish()
     faults += differences(without_retired_facts(replay.world), rows)
     return Verdict(book.head_number, tuple(faults))
 
@@ -73,6 +74,10 @@ class Replay:
         self._erased |= _erased_by(event)
         found = _replay_one(self.world, event, self._erased, thorough=self._is_thorough)
         return [f"event {event.number}: {fault}" for fault in found]
+
+    def finish(self) -> list[str]:
+        """What is wrong after the last event, where that wasn't asked after each of them."""
+        return [] if self._is_thorough else _broken_now(self.world, self._erased)
 
 
 def _replay_one(world: World, event: Event, erased: Set[int], *, thorough: bool) -> list[str]:
@@ -97,8 +102,12 @@ def _replay_one(world: World, event: Event, erased: Set[int], *, thorough: bool)
     if event.kind == "round-published":
         faults += broken_at_publication(world, event.round or 0)
     if thorough or event.kind in WHOLE_ROOM:
-        faults += [*broken_invariants(world), *(broken_erasures(world, erased) if erased else ())]
+        faults += _broken_now(world, erased)
     return faults
+
+
+def _broken_now(world: World, erased: Set[int]) -> list[str]:
+    return [*broken_invariants(world), *(broken_erasures(world, erased) if erased else ())]
 
 
 def _erased_by(event: Event) -> set[int]:

@@ -28,6 +28,11 @@ def add_players(pen: Pen, names: Sequence[str]) -> list[Player]:
     return players
 
 
+def erased_look(player: int) -> str:
+    """The look of a person whose name was erased: that of the number that is shown in its place."""
+    return look(erased_name(player))
+
+
 def numbers_for(looks: Sequence[str], book: int, *, but: int | None = None) -> list[int]:
     """A number for each look, after those that the book has given already: to names, to nicknames, and to those whose name
     was erased. `but` is the player whom the new name is for.
@@ -36,7 +41,7 @@ def numbers_for(looks: Sequence[str], book: int, *, but: int | None = None) -> l
     taken = others.filter(look__in=set(looks)).values_list("look")
     highest = dict(taken.annotate(highest=Max("number")).values_list("look", "highest"))
     for other in others.filter(~Q(nickname="") | Q(name="")).only("name", "nickname"):
-        highest.setdefault(look(other.nickname or erased_name(other.pk)), 1)
+        highest.setdefault(look(other.nickname) if other.nickname else erased_look(other.pk), 1)
     numbers = []
     for name_look in looks:
         highest[name_look] = highest.get(name_look, 0) + 1

@@ -95,7 +95,10 @@ def take_pens(book_ids: Iterable[int], actor: Actor, at: datetime, *, skip_held:
 
 def purge_book(book: Book, at: datetime) -> None:
     """The one way in which events go, once the rows they speak of have gone. The last number and hash stay."""
-    Wording.objects.filter(book=book).delete()
+    words = Wording.objects.filter(book=book)
+    words.filter(erased_at=None).delete()
+    # The hashes of erased words stay, and nothing else of them: a file in which they can be read isn't imported.
+    words.update(about=None)
     Answer.objects.filter(scope=scope_of(book.pk)).delete()
     # From here on the triggers let this book's events go, and let nothing in any more.
     book.purged_at = at

@@ -6,24 +6,26 @@ Pure but for what the models say of their fields. The chain finds damage; it can
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
+import structlog
 from django.core.exceptions import ValidationError
 from django.db import models
 
 from games import find_game
 from games.errors import RuleBroken
 from party.deeds import DEEDS
-from party.files.json_fields import is_good_json
+from party.files.json_fields import is_good_json, is_moment
 from party.files.numbers import HOST, NUMBERLESS, PAYLOAD, PORTABLE, Renumber, exported_fields, references
-from party.files.refusals import DamagedFile
+from party.files.payloads import faults_of_payload, names_its_round
+from party.files.refusals import DamagedEvent, DamagedFile
 from party.files.replaying import lay_out_boards
 from party.files.shape import read_shape
-from party.files.writing import Progress, Said, hash_said, hashes_in, say_standings
+from party.files.writing import Progress, Said, hash_said, hashes_in, is_host_name, say_standings
 from party.options import OPTIONS, PartyOptions, check_options
 from party.verification import Replay
 from party.world import without_retired_facts
@@ -32,6 +34,8 @@ from scoring.names import clean_name
 from scoring.record import hash_words
 from scoring.recorded import plain
 from scoring.replay import Facts, World
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -50,22 +54,27 @@ class Checked:
 
 def check_file(content: bytes, progress: Progress = lambda _done, _all: None) -> Checked:
     """What the file says; RuleBroken with the first thing that is wrong with it."""
-    file = read_shape(content)
     try:
-        return _check(file, progress)
+        return _check(read_shape(content), progress)
+    except DamagedFile as damaged:
+        log.info("a party file was refused", kind=damaged.kind, **damaged.params)
+        raise
     except RuleBroken:
         raise
     except Exception as odd:
+        # A forged file may break anything that reads it; so may a mistake of ours, which somebody has to see.
+        log.exception("a party file could not be checked")
         raise DamagedFile(fault=type(odd).__name__) from odd
 
 
 def _check(file: Said, progress: Progress) -> Checked:
-    _fail_on(_faults_of_chain(file))
+    _check_chain(file)
+    _check_head(file)
     words = _check_words(file["words"])
     for said in file["events"]:
-        _fail_on(f"event {said['number']}: {fault}" for fault in _faults_of_event(said))
+        _fail_on(_faults_of_event(said), said["number"])
         if not words.keys() >= set(hashes_in(said)):
-            raise DamagedFile(fault=f"event {said['number']}: a text is missing")
+            raise DamagedEvent(fault="a text is missing", number=said["number"])
     numbers = _check_numbers(file)
     world = _replay(file["events"], progress)
     _fail_on(_faults_of_rows(world, words))
@@ -76,24 +85,40 @@ def _check(file: Said, progress: Progress) -> Checked:
     return Checked(file, world, numbers, words)
 
 
-def _fail_on(faults: Iterable[str]) -> None:
+def _fail_on(faults: Iterable[str], number: int | None = None) -> None:
+    """Refuse the first of them, with the number of the event that it's about."""
     for fault in faults:
-        raise DamagedFile(fault=fault[:200])
+        if number is None:
+            raise DamagedFile(fault=fault[:200])
+        raise DamagedEvent(fault=fault[:200], number=number)
 
 
-def _faults_of_chain(file: Said) -> Iterator[str]:
+def _check_chain(file: Said) -> None:
     previous, undone = "", set()
     for number, said in enumerate(file["events"], start=1):
-        if said["number"] != number:
-            yield f"event {number} is missing"
-        if said["previous_hash"] != previous or said["hash"] != hash_said(said):
-            yield f"event {number} was changed"
-        if said["undoes"] is not None and (said["undoes"] >= number or said["undoes"] in undone):
-            yield f"event {number} undoes what can't be undone"
+        _fail_on(_faults_of_link(said, number, previous, undone), number)
         undone.add(said["undoes"])
         previous = said["hash"]
     if file["head"] != previous:
-        yield "the last event is missing"
+        raise DamagedFile(fault="the last event is missing")
+
+
+def _faults_of_link(said: Said, number: int, previous: str, undone: Set[int | None]) -> Iterator[str]:
+    if said["number"] != number:
+        yield "it is missing"
+    if said["previous_hash"] != previous or said["hash"] != hash_said(said):
+        yield "it was changed"
+    if said["undoes"] is not None and (said["undoes"] >= number or said["undoes"] in undone):
+        yield "it undoes what can't be undone"
+
+
+def _check_head(file: Said) -> None:
+    """What the file says of the party outside of the record."""
+    if not is_moment(file["made_at"]):
+        raise DamagedFile(fault="there is no such moment as made_at")
+    for host in file["hosts"]:
+        if not is_host_name(host["name"]):
+            raise DamagedFile(fault=f"the name of host {host['number']} can't be shown")
 
 
 def _check_words(words: Iterable[Said]) -> dict[str, Said]:
@@ -102,7 +127,7 @@ def _check_words(words: Iterable[Said]) -> dict[str, Said]:
         if word["hash"] in found:
             raise DamagedFile(fault="a text is there twice")
         is_right = (
-            word["text"] == word["salt"] == ""
+            word["text"] == word["salt"] == "" and is_moment(word["erased_at"])
             if word["erased_at"]
             else word["text"] and hash_words(word["salt"], word["text"]) == word["hash"]
         )
@@ -116,6 +141,9 @@ def _faults_of_event(said: Said) -> Iterator[str]:
     if said["kind"] not in DEEDS:
         yield f"{said['kind']} is unknown"
     yield from (f"{name} is unknown" for name in said["payload"] if name not in PAYLOAD)
+    yield from faults_of_payload(said)
+    if not is_moment(said["at"]):
+        yield "there is no such moment"
     if said["actor_kind"] in NUMBERLESS and said["actor_id"] is not None:
         yield "the site has no number"
     for entity, _, before, after in said["changes"]:
@@ -156,6 +184,8 @@ def _fits(field: models.Field[Any, Any], value: Any) -> bool:  # noqa: ANN401 - 
         return isinstance(value, int) and not isinstance(value, bool) and value >= 1
     if isinstance(field, models.JSONField):
         return is_good_json(field.attname, value)
+    if isinstance(field, models.DateTimeField) and not is_moment(value):
+        return False
     try:
         kept = field.to_python(value)
         field.run_validators(kept)
@@ -194,8 +224,11 @@ def _replay(events: list[Said], progress: Progress) -> World:
     """I10-I13, I19: as `manage.py verify_party` replays the record, on the numbers of the file."""
     replay = Replay(len(events) * sum(len(said["changes"]) for said in events))
     for said in events:
-        _fail_on(replay.follow(_as_event(said)))
+        _fail_on(replay.follow(_as_event(said)), said["number"])
+        if not names_its_round(said, replay.world.get("round", {})):
+            raise DamagedEvent(fault="it names another round", number=said["number"])
         progress(said["number"], len(events))
+    _fail_on(replay.finish())
     return without_retired_facts(replay.world)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import structlog
 from django.db import DataError, IntegrityError, transaction
 
 from party.files.checking import Checked, check_file
@@ -28,6 +29,7 @@ from scoring.models import Book, Event, Wording
 from scoring.record import HEAD, SITE, Actor, Pen, hash_event, open_book, take_pen
 from scoring.touching import touches_standings
 
+log = structlog.get_logger(__name__)
 # Of each kind of row, the id that stands for a number of the file.
 Ids = Mapping[str, list[int]]
 
@@ -58,6 +60,8 @@ def import_checked(checked: Checked, host: Host, *, as_copy: bool, actor: Actor,
         return _write(checked, host, actor, at, as_copy=as_copy)
     except (IntegrityError, DataError) as refused:
         # Some rules only the database knows, such as of which rows there may be one.
+        # Its first line names the rule; those after it may name guests.
+        log.warning("a party file was refused by the database", error=str(refused).split("\n")[0])
         raise DamagedFile(fault="the database refuses its rows") from refused
 
 
@@ -88,7 +92,8 @@ def _check_is_new(words: Mapping[str, Said], *, as_copy: bool) -> None:
         erased = known.filter(erased_at__isnull=False).values_list("hash", flat=True)
         if any(words[hashed]["erased_at"] is None for hashed in erased):
             raise DeletedSince
-        same = known.values_list("book__party__code", flat=True).first()
+        here = known.filter(book__party__isnull=False)
+        same = here.values_list("book__party__code", flat=True).first()
         if same is not None and not as_copy:
             raise ImportedAlready(code=same)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
+from party.options import is_kept_datable
+
 _LARGEST = 2**31
 
 
@@ -14,21 +16,26 @@ def is_good_json(name: str, value: Any) -> bool:  # noqa: ANN401 - any JSON valu
     return _KINDS[name](value)
 
 
-def _is_figure(value: object) -> bool:
+def is_figure(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _LARGEST
 
 
-def _is_text(value: object) -> bool:
+def is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_moment(value: object) -> bool:
-    return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+def is_moment(value: object) -> bool:
+    """Whether it's a moment that has a date in every time zone."""
+    try:
+        moment = datetime.fromisoformat(str(value))
+    except ValueError:
+        return False
+    return isinstance(value, str) and moment.tzinfo is not None and is_kept_datable(moment)
 
 
-def _is_plain(value: object) -> bool:
-    is_switches = isinstance(value, dict) and all(map(_is_text, value.values()))
-    return isinstance(value, str | bool) or _is_figure(value) or is_switches
+def is_plain(value: object) -> bool:
+    is_switches = isinstance(value, dict) and all(map(is_text, value.values()))
+    return isinstance(value, str | bool) or is_figure(value) or is_switches
 
 
 def _by_table(is_good: Callable[[object], bool]) -> Callable[[object], bool]:
@@ -40,25 +47,25 @@ def _by_table(is_good: Callable[[object], bool]) -> Callable[[object], bool]:
     return check
 
 
-def _named(is_good: Callable[[object], bool]) -> Callable[[object], bool]:
+def named(is_good: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, dict) and all(map(is_good, value.values()))
 
 
-def _list_of(is_good: Callable[[object], bool]) -> Callable[[object], bool]:
+def list_of(is_good: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, list) and all(map(is_good, value))
 
 
 def _is_card_under(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and _is_text(value[0]) and _is_figure(value[1])
+    return isinstance(value, list) and len(value) == 2 and is_text(value[0]) and is_figure(value[1])
 
 
 _KINDS: Mapping[str, Callable[[object], bool]] = {
-    "table_extra_ms": _by_table(_is_figure),
-    "table_idle_ms": _by_table(_is_figure),
-    "table_rung": _by_table(_is_moment),
-    "key_cards_used": _list_of(_is_text),
-    "key_cards_under": _list_of(_is_card_under),
-    "faults": _list_of(_is_text),
-    "game_options": _named(_is_text),
-    "options": _named(_is_plain),
+    "table_extra_ms": _by_table(is_figure),
+    "table_idle_ms": _by_table(is_figure),
+    "table_rung": _by_table(is_moment),
+    "key_cards_used": list_of(is_text),
+    "key_cards_under": list_of(_is_card_under),
+    "faults": list_of(is_text),
+    "game_options": named(is_text),
+    "options": named(is_plain),
 }

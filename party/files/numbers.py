@@ -15,6 +15,7 @@ from django.db import models
 
 from party.files.classify import FIELDS as CLASSIFIED
 from party.files.classify import Left, is_in_record
+from party.files.payloads import PLAIN_VALUES
 from party.models import Guest, Host
 from party.world import RECORDED
 from scoring.models import Book, Player
@@ -30,6 +31,7 @@ NUMBERLESS = ("visitor", "site")
 # What a payload says: plain values, or the numbers of rows of a kind.
 PLAIN = ""
 PAYLOAD: Mapping[str, str] = {
+    **dict.fromkeys(PLAIN_VALUES, PLAIN),
     "players": "player",
     "winners": "player",
     "letters": "player",
@@ -38,35 +40,6 @@ PAYLOAD: Mapping[str, str] = {
     "ruling": "ruling",
     "steward": "steward",
     "host": HOST,
-    **dict.fromkeys(
-        (
-            *("about", "allowed", "answer", "card", "count", "departures", "ended", "from_slip", "keeping"),
-            *(
-                "keyword",
-                "keywords",
-                "kind_undone",
-                "listed",
-                "minutes",
-                "new",
-                "number",
-                "options",
-                "origin",
-            ),
-            *(
-                "reseat",
-                "rounds",
-                "stands",
-                "state",
-                "tables",
-                "thinks",
-                "to_be",
-                "version",
-                "waited",
-                "word",
-            ),
-        ),
-        PLAIN,
-    ),
 }
 # Events about a call name who acted, whoever that is; all others name a player.
 _ABOUT_THE_ACTOR = ("steward-called", "call-withdrawn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.errors import RuleBroken
 
 MEGABYTE = 1024 * 1024
-# What a web process takes; the lane it goes through holds one at a time (deploy/uploads.py).
+# What a web process takes; deploy/uploads.py says how many at a time, deploy/lanes.py in which lane.
 MOST_BY_WEB = 16
 MOST_BY_COMMAND = 64
 
@@ -36,10 +36,15 @@ class FileMissing(RuleBroken):
 
 
 class DamagedFile(RuleBroken):
-    """`fault` says what was found first, for whoever looks into it."""
+    """`fault` says what was found first. It's logged, and not shown."""
 
+    sentence = "This file is damaged or was changed. Download the party again, then import that file."
+
+
+class DamagedEvent(DamagedFile):
     sentence = (
-        "This file is damaged or was changed ({fault}). Download the party again, then import that file."
+        "This file is damaged or was changed at event {number}. "
+        "Download the party again, then import that file."
     )
 
 

@@ -46,7 +46,7 @@ class HostShape(_Strict):
     """A host who is mentioned in the record, by name alone."""
 
     number: Number
-    name: Annotated[str, Field(min_length=1, max_length=LONGEST_HOST_NAME * 4)]
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_HOST_NAME)]
 
 
 class WordShape(_Strict):

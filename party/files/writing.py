@@ -69,6 +69,14 @@ def say_standings(world: World) -> list[Said]:
     ]
 
 
+def is_host_name(name: str) -> bool:
+    """Whether it's a name as a host can have it here: there is room for it, and nothing in it that can't be seen."""
+    try:
+        return len(name) <= LONGEST_HOST_NAME and clean_name(name, LONGEST_HOST_NAME) == name
+    except RuleBroken:
+        return False
+
+
 def _read(party: Party) -> _Raw:
     book = Book.objects.get(pk=party.book_id)
     events = [_said(event) for event in events_of(book)]
@@ -196,9 +204,10 @@ def _hosts(numbers: Mapping[int, int]) -> list[Said]:
 
 def _shown(name: str, number: int) -> str:
     try:
-        return clean_name(name, LONGEST_HOST_NAME)
+        cleaned = clean_name(name, LONGEST_HOST_NAME)
     except RuleBroken:
         return f"Host {number}"
+    return cleaned if is_host_name(cleaned) else f"Host {number}"
 
 
 def _word(word: Wording, players: Mapping[int, int]) -> Said:

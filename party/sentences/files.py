@@ -19,7 +19,11 @@ FILES = {
         "This file is too large: a party file has at most {most} MB. Check that it's the right file."
     ),
     "DamagedFile": gettext_noop(
-        "This file is damaged or was changed ({fault}). Download the party again, then import that file."
+        "This file is damaged or was changed. Download the party again, then import that file."
+    ),
+    "DamagedEvent": gettext_noop(
+        "This file is damaged or was changed at event {number}. "
+        "Download the party again, then import that file."
     ),
     "ImportedAlready": gettext_noop(
         "This party is here already, with the code {code}. Open that one, or import the file as a copy."

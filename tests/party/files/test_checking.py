@@ -6,19 +6,24 @@ import json
 from collections.abc import Callable
 
 import pytest
+import structlog
 
 from games.errors import RuleBroken
-from party import entering
-from party.files.refusals import DamagedFile, NewerFile, NotAPartyFile
+from party import clock, entering, verification
+from party.files.refusals import DamagedEvent, DamagedFile, NewerFile, NotAPartyFile
 from party.files.writing import to_bytes, write_file
 from party.models import Host, Party
+from party.wording import word
 from scoring.lines import Line
 from scoring.models import Book, Wording
 from scoring.record import hash_words
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_player, in_turn, open_round, play_round, sheets_of
+from tests.party.evening import a_party, by_host, by_player, in_turn, open_round, play_round, sheets_of
 from tests.party.files.carrying import File, bring_in, forged
 
+NO_MOMENT = "2026-13-45T99:99:99.000000+00:00"
+# Another time zone has no date for these.
+TOO_EARLY, TOO_LATE = "0001-01-01T00:00:00.000000+00:00", "9999-12-31T23:59:59.000000+00:00"
 # A thing that is done to a file's parts.
 Change = Callable[[File], object]
 
@@ -194,6 +199,18 @@ def _add_change(*change: object) -> Change:
         _say("round", table_extra_ms={"one": "much"}),
         _say("round", table_rung={"1": "later"}),
         _say("party", game_options={"a": []}),
+        lambda file: file.update(made_at=NO_MOMENT),
+        lambda file: file.update(made_at=TOO_LATE),
+        lambda file: file["events"][-1].update(at=NO_MOMENT),
+        lambda file: file["events"][-1].update(at=TOO_EARLY),
+        lambda file: file["words"][0].update(text="", salt="", erased_at=NO_MOMENT),
+        lambda file: file["words"][0].update(text="", salt="", erased_at=TOO_EARLY),
+        _say("entry", made_at=TOO_LATE),
+        _say("round", table_rung={"1": TOO_EARLY}),
+        lambda file: file["hosts"][0].update(name="Ann\u202e Lee"),
+        lambda file: file["hosts"][0].update(name="Ann\nLee"),
+        lambda file: file["hosts"][0].update(name="x" * 81),
+        lambda file: file["hosts"][0].update(name=" "),
         _rename("Guest\u202e 01"),
         _rename(""),
         _rename("x" * 300),
@@ -208,11 +225,76 @@ def _add_change(*change: object) -> Change:
         lambda file: file["events"][-1]["payload"].update(surprise=1),
         lambda file: file["events"][-1]["payload"].update(players=["x"]),
         lambda file: file["events"][-1]["payload"].update(call={}),
+        lambda file: file["events"][-1]["payload"].update(players={"1": 1}),
+        lambda file: file["events"][-1]["payload"].update(letters={"one": "A"}),
+        lambda file: file["events"][-1]["payload"].update(version="x"),
+        lambda file: file["events"][-1]["payload"].update(word=["x"]),
+        lambda file: file["events"][-1]["payload"].update(allowed=1),
+        lambda file: file["events"][-1]["payload"].update(waited=True),
+        lambda file: file["events"][-1]["payload"].update(departures=["movement"]),
+        lambda file: file["events"][-1]["payload"].update(options={}),
+        lambda file: file["events"][-1]["payload"].update(kind_undone="party-crashed"),
+        lambda file: file["events"][-1].update(kind="steward-erased"),
         lambda file: file["events"][-1].update(undoes=len(file["events"])),
     ],
 )
 def test_a_forged_file_with_a_good_chain_is_refused_by_the_rules(content: bytes, change: Change) -> None:
     assert isinstance(refused(forged(content, change)), RuleBroken)
+
+
+def _event(kind: str, /, **said: object) -> Change:
+    return lambda file: next(each for each in file["events"] if each["kind"] == kind).update(said)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _event("time-extended", payload={}),
+        _event("time-extended", payload={"minutes": "5"}),
+        _event("time-extended", payload={"minutes": 6}),
+        _event("time-extended", payload={"minutes": 2**31 - 1}),
+        _event("time-extended", round=7),
+        _event("time-extended", round=None),
+        _event("time-extended", changes=[]),
+        _event("time-extended", kind="steward-erased"),
+        _event("round-published", round=7),
+        _event("round-paused", round=7),
+        _event("round-resumed", kind="round-paused", changes=[]),
+        _event("round-resumed", round=7),
+    ],
+)
+def test_what_could_not_be_undone_is_refused(host: Host, change: Change) -> None:
+    party = a_party(host, 4)
+    by = by_host(party)
+    open_round(party)
+    clock.extend(party, 5, reason="A late start", actor=by, at=NOW)
+    clock.pause(party, actor=by, at=NOW)
+    clock.resume(party, actor=by, at=NOW)
+    assert isinstance(refused(forged(write_file(party), change)), DamagedEvent)
+
+
+def test_what_was_found_is_logged_and_not_shown(content: bytes) -> None:
+    with structlog.testing.capture_logs() as logged:
+        refusal = refused(forged(content, _say("entry", kind="gift")))
+    [line] = logged
+    assert (line["event"], line["number"]) == ("a party file was refused", refusal.params["number"])
+    assert "gift" in line["fault"]
+    assert "gift" not in word(refusal)
+    assert str(line["number"]) in word(refusal)
+
+
+def test_a_mistake_while_checking_is_logged_with_its_traceback(content: bytes) -> None:
+    with structlog.testing.capture_logs() as logged:
+        refused(forged(content, _say("sheet", options={})))
+    [line] = logged
+    assert (line["log_level"], line["exc_info"]) == ("error", True)
+
+
+def test_the_end_of_a_large_file_is_checked_too(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a large file the whole evening is checked after some events only, and once more at the end."""
+    monkeypatch.setattr(verification, "THOROUGH", 0)
+    # Newer than its sheet, in the last event.
+    assert isinstance(refused(forged(content, _say("entry", version=99))), DamagedFile)
 
 
 def test_a_file_that_was_not_changed_is_imported(content: bytes) -> None:

@@ -19,7 +19,7 @@ from party.timers import read_clock
 from party.undo import undo
 from party.verification import verify
 from party.who import names_of
-from scoring.models import Event
+from scoring.models import Event, Wording
 from scoring.record import SITE
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, publish_round, settle, someone
@@ -103,6 +103,21 @@ def test_a_file_from_before_a_guest_deleted_their_data_is_refused(party: Party) 
         bring_in(content, as_copy=True)
     assert Party.objects.count() == 1
     assert verify(copy_of(party)).faults == ()
+
+
+def test_data_that_was_deleted_does_not_come_back_after_the_party_was_deleted_too(party: Party) -> None:
+    before = write_file(party)
+    erased = someone(party)
+    persons.erase(party, erased.pk, actor=by_host(party), at=NOW)
+    after = write_file(party)
+    purge_party(party, actor=by_host(party), at=NOW)
+    with pytest.raises(DeletedSince):
+        bring_in(before)
+    assert set(Wording.objects.values_list("text", "salt", "about")) == {("", "", None)}
+    copy = bring_in(after).party
+    assert verify(copy).faults == ()
+    with pytest.raises(ImportedAlready, match=copy.code):
+        bring_in(after)
 
 
 def test_who_deletes_their_data_in_a_copy_is_still_in_the_other_party(party: Party) -> None:

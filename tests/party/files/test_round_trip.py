@@ -8,11 +8,14 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
+from party import persons
 from party.files.writing import write_file
 from party.models import Host, Party, Round
 from party.verification import verify
-from scoring.models import Entry, Wording
-from tests.party.evening import a_party, play_round
+from scoring.models import Entry, Player, Wording
+from scoring.players import erased_look
+from tests.conftest import NOW
+from tests.party.evening import a_party, by_host, play_round
 from tests.party.files.carrying import EMAIL, bring_in, check_same, copy_of, opened, seats, shown
 from tests.soak.evenings import STEPS, Evening
 from tests.soak.machines import run_machine
@@ -89,7 +92,19 @@ def test_the_file_has_nothing_in_it_that_opens_a_page_or_reaches_a_host(stored: 
 def test_an_erased_guest_stays_erased(stored: Stored) -> None:
     assert "Lou Fay" not in write_file(stored.running).decode()
     erased = copy_of(stored.running).guests.exclude(player__erased_at=None).get().player
-    assert (erased.name, erased.look) == ("", f"erased {erased.pk}")
+    assert (erased.name, erased.look) == ("", erased_look(erased.pk))
+
+
+def test_a_guest_may_have_the_name_by_which_an_erased_one_is_known_here(host: Host) -> None:
+    party = a_party(host, 2)
+    erased, other = party.guests.order_by("pk")
+    persons.erase(party, erased.pk, actor=by_host(party), at=NOW)
+    # The number that the erased guest gets in the copy.
+    next_pk = Player.objects.latest("pk").pk + 1
+    persons.rename(party, other.pk, f"Guest {next_pk}", actor=by_host(party), at=NOW)
+    copy = copy_of(party)
+    assert copy.guests.order_by("pk")[0].pk == next_pk
+    check_same(party, copy)
 
 
 @pytest.mark.parametrize("game", ["anagrams", "lotto"])
