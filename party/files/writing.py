@@ -14,7 +14,7 @@ from typing import Any
 
 from games.errors import RuleBroken
 from party.cards import reckon_standings
-from party.files.classify import FIELDS, RECORD, Left
+from party.files.classify import FIELDS, RECORD, LeftOut
 from party.files.numbers import HOST, PAYLOAD, PORTABLE, Number, Renumber, exported_fields
 from party.files.replaying import replayed
 from party.models import Guest, Host, Party
@@ -27,7 +27,7 @@ from scoring.replay import Facts, World
 FORMAT, VERSION = "keyword-party", 1
 LONGEST_HOST_NAME = 80
 _EVENT = FIELDS["Event"]
-assert not isinstance(_EVENT, Left | str)
+assert not isinstance(_EVENT, LeftOut | str)
 EVENT_FIELDS = tuple(name for name, how in _EVENT.items() if how == RECORD)
 # Told how many of how many are done.
 Progress = Callable[[int, int], None]
