@@ -189,6 +189,9 @@ def hashes_in(event: Said) -> Iterator[str]:
     """The hashes of words that an event mentions."""
     if event["reason"]:
         yield event["reason"]
+    # What was said at the table is in the payload alone.
+    if event["kind"] == "call-settled" and event["payload"].get("answer"):
+        yield event["payload"]["answer"]
     for _, _, before, after in event["changes"]:
         for facts in (before, after):
             for name, value in (facts or {}).items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import MutableMapping
 from typing import Any
 
 import pytest
@@ -74,13 +75,15 @@ def test_a_body_for_which_there_is_no_room_is_read_before_it_is_refused(
     """Or a browser, cut off while it sends, shows no answer."""
     monkeypatch.setattr(asgi, "_uploads", full := Uploads())
     monkeypatch.setattr(asgi, "BUSY_SECONDS", 0)
-    parts = [{"type": "http.request", "body": b"x", "more_body": more} for more in (True, True, False)]
+    parts: list[dict[str, Any]] = [
+        {"type": "http.request", "body": b"x", "more_body": more} for more in (True, True, False)
+    ]
     answered: list[tuple[int, int]] = []
 
-    async def receive() -> dict[str, object]:
+    async def receive() -> dict[str, Any]:
         return parts.pop(0)
 
-    async def send(message: dict[str, Any]) -> None:
+    async def send(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
             answered.append((message["status"], len(parts)))
 
