@@ -96,6 +96,8 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
         with _uploads.room(is_known=known_browser(cookies_of(scope)) is not None):
             return await _answer_body(scope, receive, send, LARGEST_UPLOAD, UPLOAD_SECONDS)
     except Busy as busy:
+        if is_upload(scope) and not await _is_read(receive):
+            return None
         # Whoever asks again at once, and many do, asks once a second.
         await asyncio.sleep(BUSY_SECONDS)
         return await refuse(scope, send, 429, busy)
@@ -140,6 +142,15 @@ async def _answer_in(lane: str | None, scope: Scope, body: bytes, send: Send) ->
 async def _go_through(lane: Lane, scope: Scope, body: bytes, send: Send) -> int:
     is_known = known_browser(cookies_of(scope)) is not None
     return await lane(scope, body, send, goes_first=is_known)
+
+
+async def _is_read(receive: Receive) -> bool:
+    """Read on and drop it: a browser that is cut off while it sends shows no answer. False if it hangs up or is too slow."""
+    try:
+        await asyncio.wait_for(_gather(receive, most=0), UPLOAD_SECONDS)
+    except (TimeoutError, ConnectionError):
+        return False
+    return True
 
 
 async def _gather(receive: Receive, most: int) -> bytes | None:

@@ -94,7 +94,8 @@ def _fail_on(faults: Iterable[str], number: int | None = None) -> None:
 
 
 def _check_chain(file: Said) -> None:
-    previous, undone = "", set()
+    previous = ""
+    undone: set[int | None] = set()
     for number, said in enumerate(file["events"], start=1):
         _fail_on(_faults_of_link(said, number, previous, undone), number)
         undone.add(said["undoes"])

@@ -18,18 +18,18 @@ RECORD, WORDS, FILE, FOLLOWS = (
 
 
 @dataclass(frozen=True)
-class Left:
+class LeftOut:
     """Left out of the file, and why."""
 
     why: str
 
 
-How = str | Left
-_ID = Left("ids belong to one database; the file counts within the party")
-_BOOK = Left("an id; a party has one book")
-_LINK = Left("opens a guest's or steward's pages; links of one installation mean nothing at another")
-_ACCESS = Left("says who gets in at one installation")
-_SITE = Left("belongs to the site, not to a party")
+How = str | LeftOut
+_ID = LeftOut("ids belong to one database; the file counts within the party")
+_BOOK = LeftOut("an id; a party has one book")
+_LINK = LeftOut("opens a guest's or steward's pages; links of one installation mean nothing at another")
+_ACCESS = LeftOut("says who gets in at one installation")
+_SITE = LeftOut("belongs to the site, not to a party")
 
 
 def _recorded(*names: str, **others: How) -> Mapping[str, How]:
@@ -42,7 +42,7 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
         "id": _ID,
         "made_at": FILE,
         **dict.fromkeys(("head_number", "head_hash", "standings_hash"), FOLLOWS),
-        "purged_at": Left("a deleted party has no file"),
+        "purged_at": LeftOut("a deleted party has no file"),
     },
     "Event": {
         "id": _ID,
@@ -54,7 +54,7 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
             ),
             RECORD,
         ),
-        "client_key": Left("a program's or browser's own key, known to nobody else"),
+        "client_key": LeftOut("a program's or browser's own key, known to nobody else"),
     },
     "Wording": {
         "id": _ID,
@@ -94,7 +94,7 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
         *("made_at", "arrived_at", "entered_by_kind", "entered_by_id", "struck_at", "struck_by_kind"),
         *("struck_by_id", "why_hash"),
         why=WORDS,
-        client_key=Left("a program's or browser's own key, known to nobody else"),
+        client_key=LeftOut("a program's or browser's own key, known to nobody else"),
     ),
     "Signature": _recorded("sheet", "player", "is_right", "thinks", "version", "by_kind", "by_id", "at"),
     "Ruling": _recorded(
@@ -176,7 +176,7 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
                 ),
                 *("groups", "user_permissions"),
             ),
-            Left("an account of one installation"),
+            LeftOut("an account of one installation"),
         ),
     },
     # Left out whole.
@@ -187,9 +187,9 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
     "Subscription": _ACCESS,
     "Token": _ACCESS,
     "OneTimeLink": _ACCESS,
-    "Answer": Left("answers given under keys that are known to nobody else"),
-    "HomeGame": Left("a game without a party"),
-    "Tombstone": Left("what is left of another party"),
+    "Answer": LeftOut("answers given under keys that are known to nobody else"),
+    "HomeGame": LeftOut("a game without a party"),
+    "Tombstone": LeftOut("what is left of another party"),
     "Boot": _SITE,
     "LimitCount": _SITE,
     "SiteState": _SITE,
@@ -199,4 +199,4 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
 
 def is_in_record(model: str, field: str) -> bool:
     how = FIELDS[model]
-    return not isinstance(how, Left | str) and how.get(field) == RECORD
+    return not isinstance(how, LeftOut | str) and how.get(field) == RECORD

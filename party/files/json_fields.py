@@ -59,13 +59,18 @@ def _is_card_under(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and is_text(value[0]) and is_figure(value[1])
 
 
+def _is_fault(value: object) -> bool:
+    """What was wrong with a play that was let stand."""
+    return isinstance(value, dict) and value.keys() == {"rule", "word"} and all(map(is_text, value.values()))
+
+
 _KINDS: Mapping[str, Callable[[object], bool]] = {
     "table_extra_ms": _by_table(is_figure),
     "table_idle_ms": _by_table(is_figure),
     "table_rung": _by_table(is_moment),
     "key_cards_used": list_of(is_text),
     "key_cards_under": list_of(_is_card_under),
-    "faults": list_of(is_text),
+    "faults": list_of(_is_fault),
     "game_options": named(is_text),
     "options": named(is_plain),
 }

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import models
 
 from party.files.classify import FIELDS as CLASSIFIED
-from party.files.classify import Left, is_in_record
+from party.files.classify import LeftOut, is_in_record
 from party.files.payloads import PLAIN_VALUES
 from party.models import Guest, Host
 from party.world import RECORDED
@@ -44,7 +44,7 @@ PAYLOAD: Mapping[str, str] = {
 # Events about a call name who acted, whoever that is; all others name a player.
 _ABOUT_THE_ACTOR = ("steward-called", "call-withdrawn")
 PORTABLE = {
-    model.entity(): model for model in RECORDED if not isinstance(CLASSIFIED[model.__name__], Left | str)
+    model.entity(): model for model in RECORDED if not isinstance(CLASSIFIED[model.__name__], LeftOut | str)
 }
 
 

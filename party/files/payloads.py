@@ -63,7 +63,7 @@ def _is_extension(said: Mapping[str, Any], changes: list[tuple[Facts | None, Fac
         return True
     before, after = changes[0] if changes else ({}, {})
     had, has = ((facts or {}).get("minutes") for facts in (before, after))
-    return is_figure(had) and is_figure(has) and has - had == minutes
+    return isinstance(had, int) and isinstance(has, int) and has - had == minutes
 
 
 def _is_switch(value: object) -> bool:

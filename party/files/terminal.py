@@ -21,6 +21,14 @@ class NoSuchFile(RuleBroken):
     sentence = "There is no file {path}. Check the name."
 
 
+class CannotRead(RuleBroken):
+    sentence = "{path} can't be read: {why}. Check whose file it is, then try again."
+
+
+class CannotWrite(RuleBroken):
+    sentence = "{path} can't be written: {why}. Choose another folder, then try again."
+
+
 def read_plain(path: str) -> bytes:
     """The content of a file, or of what is piped in for "-"; refused where it is longer than any party file."""
     if path == "-":
@@ -29,8 +37,11 @@ def read_plain(path: str) -> bytes:
         raise NoSuchFile(path=path)
     if not Path(path).is_file():
         raise NotAPlainFile(path=path)
-    with Path(path).open("rb") as file:
-        return _within_bounds(file.read(MOST_BY_COMMAND * MEGABYTE + 1))
+    try:
+        with Path(path).open("rb") as file:
+            return _within_bounds(file.read(MOST_BY_COMMAND * MEGABYTE + 1))
+    except OSError as failure:
+        raise CannotRead(path=path, why=failure.strerror) from failure
 
 
 def write_plain(path: str, content: bytes) -> None:
@@ -40,6 +51,13 @@ def write_plain(path: str, content: bytes) -> None:
         raise NoSuchFile(path=target.parent)
     if os.path.lexists(target) and not stat.S_ISREG(target.lstat().st_mode):
         raise NotAPlainFile(path=path)
+    try:
+        _replace(target, content)
+    except OSError as failure:
+        raise CannotWrite(path=path, why=failure.strerror) from failure
+
+
+def _replace(target: Path, content: bytes) -> None:
     # mkstemp makes it 0600.
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:

@@ -14,7 +14,7 @@ from typing import Any
 
 from games.errors import RuleBroken
 from party.cards import reckon_standings
-from party.files.classify import FIELDS, RECORD, Left
+from party.files.classify import FIELDS, RECORD, LeftOut
 from party.files.numbers import HOST, PAYLOAD, PORTABLE, Number, Renumber, exported_fields
 from party.files.replaying import replayed
 from party.models import Guest, Host, Party
@@ -27,7 +27,7 @@ from scoring.replay import Facts, World
 FORMAT, VERSION = "keyword-party", 1
 LONGEST_HOST_NAME = 80
 _EVENT = FIELDS["Event"]
-assert not isinstance(_EVENT, Left | str)
+assert not isinstance(_EVENT, LeftOut | str)
 EVENT_FIELDS = tuple(name for name, how in _EVENT.items() if how == RECORD)
 # Told how many of how many are done.
 Progress = Callable[[int, int], None]
@@ -189,6 +189,9 @@ def hashes_in(event: Said) -> Iterator[str]:
     """The hashes of words that an event mentions."""
     if event["reason"]:
         yield event["reason"]
+    # What was said at the table is in the payload alone.
+    if event["kind"] == "call-settled" and event["payload"].get("answer"):
+        yield event["payload"]["answer"]
     for _, _, before, after in event["changes"]:
         for facts in (before, after):
             for name, value in (facts or {}).items():

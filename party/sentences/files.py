@@ -34,5 +34,7 @@ FILES = {
     ),
     "NotAPlainFile": gettext_noop("{path} isn't a plain file. Name a file, or - for the terminal."),
     "NoSuchFile": gettext_noop("There is no file {path}. Check the name."),
+    "CannotRead": gettext_noop("{path} can't be read: {why}. Check whose file it is, then try again."),
+    "CannotWrite": gettext_noop("{path} can't be written: {why}. Choose another folder, then try again."),
     "FileMissing": gettext_noop("No file was sent. Choose the party file, then import it."),
 }

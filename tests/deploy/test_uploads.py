@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import contextlib
+from collections.abc import MutableMapping
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
+from deploy import asgi
 from deploy.lanes import lane_of
 from deploy.uploads import LARGEST_UPLOAD, MOST_AT_ONCE, Uploads, is_upload
 from party.limits import Busy
 from tests.conftest import Site
-from tests.deploy.conftest import CommandLine
+from tests.deploy.test_hub import in_a_loop
 from tests.deploy.test_web import asking
 
 
@@ -66,6 +69,28 @@ def test_a_large_body_comes_as_far_as_the_door_of_the_import(site: Site, size: i
         assert b'"rule"' in answer.read()
 
 
-def test_wrong_usage_of_the_command_ends_with_2(command_line: CommandLine, tmp_path: Path) -> None:
-    ended = command_line.manage(tmp_path, "party", "burn")
-    assert (ended.returncode, ended.stdout) == (2, "")
+def test_a_body_for_which_there_is_no_room_is_read_before_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Or a browser, cut off while it sends, shows no answer."""
+    monkeypatch.setattr(asgi, "_uploads", full := Uploads())
+    monkeypatch.setattr(asgi, "BUSY_SECONDS", 0)
+    parts: list[dict[str, Any]] = [
+        {"type": "http.request", "body": b"x", "more_body": more} for more in (True, True, False)
+    ]
+    answered: list[tuple[int, int]] = []
+
+    async def receive() -> dict[str, Any]:
+        return parts.pop(0)
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            answered.append((message["status"], len(parts)))
+
+    headers = [(b"host", b"localhost")]
+    asked = {"type": "http", "query_string": b"", "headers": headers, **scope("POST", reverse("host-import"))}
+    with contextlib.ExitStack() as rooms:
+        for _ in range(MOST_AT_ONCE):
+            rooms.enter_context(full.room(is_known=False))
+        in_a_loop(asgi.application(asked, receive, send))
+    assert answered == [(429, 0)]

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
 import stat
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from party.files import terminal
-from party.files.terminal import write_plain
+from party.files.terminal import CannotRead, CannotWrite, write_plain
 from party.files.writing import write_file
+from party.management.commands.party import Command
 from party.models import Host, Party, Tombstone
 from party.progress import Watched
 from party.verification import verify
+from scoring.models import Event
 from tests.party.evening import a_party, play_round
 from tests.party.files.carrying import opened
 
@@ -101,6 +106,42 @@ def test_folders_pipes_and_devices_are_neither_written_nor_read(
     assert [each.name for each in tmp_path.iterdir()] == ([] if kind == "nowhere" else ["there"])
 
 
+def test_a_file_that_can_not_be_written_or_read_is_named_with_the_reason(
+    party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "party.json"
+    run("export", party.code, str(path))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    with pytest.raises(CommandError) as refusal:
+        run("export", party.code, str(path))
+    assert isinstance(refusal.value.__cause__, CannotWrite)
+    assert str(path) in str(refusal.value)
+    assert "Permission denied" in str(refusal.value)
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(CommandError) as refusal:
+        run("import", str(path))
+    assert isinstance(refusal.value.__cause__, CannotRead)
+    assert str(path) in str(refusal.value)
+
+
+def test_one_of_each_is_said_as_one(host: Host) -> None:
+    party = a_party(host, 1)
+    [line] = run("list").splitlines()
+    assert "1 guest," in line
+    assert "0 rounds," in line
+    assert str(party.get_state_display()) in line
+
+
+def test_wrong_usage_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        Command().run_from_argv(["manage.py", "party", "burn"])
+    assert (ended.value.code, capsys.readouterr().out) == (2, "")
+
+
 def test_an_export_that_is_stopped_leaves_the_file_as_it_was(
     party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,13 +163,23 @@ def test_an_import_that_is_stopped_has_written_nothing(
     path = tmp_path / "party.json"
     run("export", party.code, str(path))
 
-    def stop(_watched: Watched, _done: int, _of: int) -> None:
+    before = _rows()
+
+    def stop(event: Event) -> bytes:
+        # The last thing that is written: everything else has been.
+        assert event.kind == "imported"
+        assert _rows()["party.Party"] == 2
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Watched, "__call__", stop)
+    monkeypatch.setattr("scoring.record.hash_event", stop)
     with pytest.raises(KeyboardInterrupt):
         run("import", str(path), "--as-copy")
-    assert Party.objects.count() == 1
+    assert _rows() == before
+
+
+def _rows() -> dict[str, int]:
+    """How many there are of each kind."""
+    return {model._meta.label: model._default_manager.count() for model in apps.get_models()}
 
 
 def test_a_file_that_is_too_large_is_refused(

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.errors import RuleBroken
 from party.files.importing import import_party
@@ -163,5 +164,9 @@ def _facts(party: Party) -> dict[str, Any]:
 
 
 def _line(facts: Mapping[str, Any]) -> str:
-    said = _("%(code)s  %(name)s: %(state)s, %(guests)s guests, %(rounds)s rounds, %(events)s events")
-    return said % facts
+    guests = ngettext("%(count)s guest", "%(count)s guests", facts["guests"]) % {"count": facts["guests"]}
+    rounds = ngettext("%(count)s round", "%(count)s rounds", facts["rounds"]) % {"count": facts["rounds"]}
+    events = ngettext("%(count)s event", "%(count)s events", facts["events"]) % {"count": facts["events"]}
+    state = Party(state=facts["state"]).get_state_display()
+    counted = {"state": state, "guests": guests, "rounds": rounds, "events": events}
+    return _("%(code)s  %(name)s: %(state)s, %(guests)s, %(rounds)s, %(events)s") % {**facts, **counted}

@@ -196,6 +196,8 @@ def _add_change(*change: object) -> Change:
         _say("sheet", options=[]),
         _say("sheet", key_cards_used=[1]),
         _say("entry", faults={"a": 1}),
+        _say("entry", faults=["NotInDictionary"]),
+        _say("entry", faults=[{"rule": "NotInDictionary", "word": 1}]),
         _say("round", table_extra_ms={"one": "much"}),
         _say("round", table_rung={"1": "later"}),
         _say("party", game_options={"a": []}),

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from party.files.classify import FIELDS, RECORD, WORDS, Left
+from party.files.classify import FIELDS, RECORD, WORDS, LeftOut
 from party.files.json_fields import _KINDS
 from party.files.numbers import PAYLOAD, PORTABLE, exported_fields
 from party.world import RECORDED
@@ -23,7 +23,7 @@ NOT_PAYLOAD = {"round", "table", "subject", "undoes"}
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 def test_every_field_is_exported_or_left_out_with_a_reason(model: type[models.Model]) -> None:
     how = FIELDS[model.__name__]
-    if isinstance(how, Left):
+    if isinstance(how, LeftOut):
         assert how.why
         return
     assert not isinstance(how, str)
@@ -34,7 +34,7 @@ def test_every_field_is_exported_or_left_out_with_a_reason(model: type[models.Mo
 def test_what_the_record_says_is_in_the_file_unless_it_is_left_out() -> None:
     for model in RECORDED:
         how = FIELDS[model.__name__]
-        if isinstance(how, Left | str):
+        if isinstance(how, LeftOut | str):
             assert model.entity() not in PORTABLE
             continue
         in_record = {field.attname for field in model._meta.concrete_fields if how[field.name] == RECORD}

@@ -8,14 +8,16 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from party import persons
+from party import calls, persons
+from party.call_notes import answer_to
+from party.files.json_fields import is_good_json
 from party.files.writing import write_file
-from party.models import Host, Party, Round
+from party.models import Call, Host, Party, Round
 from party.verification import verify
 from scoring.models import Entry, Player, Wording
 from scoring.players import erased_look
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, play_round
+from tests.party.evening import a_party, by_host, by_player, open_round, play_round, sheet_of
 from tests.party.files.carrying import EMAIL, bring_in, check_same, copy_of, opened, seats, shown
 from tests.soak.evenings import STEPS, Evening
 from tests.soak.machines import run_machine
@@ -105,6 +107,21 @@ def test_a_guest_may_have_the_name_by_which_an_erased_one_is_known_here(host: Ho
     copy = copy_of(party)
     assert copy.guests.order_by("pk")[0].pk == next_pk
     check_same(party, copy)
+
+
+def test_a_play_with_faults_fits_into_a_file() -> None:
+    assert is_good_json("faults", [{"rule": "NotInDictionary", "word": "OASY"}])
+
+
+def test_what_was_said_at_the_table_is_carried(host: Host) -> None:
+    party = a_party(host, 4)
+    open_round(party)
+    sheet = sheet_of(party)
+    by = by_player(sheet.scorekeeper_id, "scorekeeper")
+    call = calls.call_steward(sheet, "word", "OASY?", actor=by, at=NOW)
+    calls.settle(call, note="Play on", actor=by_host(party), at=NOW)
+    copy = copy_of(party)
+    assert answer_to(Call.objects.get(party=copy)) == "Play on"
 
 
 @pytest.mark.parametrize("game", ["anagrams", "lotto"])
