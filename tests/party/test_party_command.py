@@ -21,7 +21,6 @@ from party.files.terminal import CannotRead, CannotWrite, write_plain
 from party.files.writing import write_file
 from party.management.commands.party import Command
 from party.models import Host, Party, Tombstone
-from party.progress import Watched
 from party.verification import verify
 from scoring.models import Event
 from tests.party.evening import a_party, play_round
