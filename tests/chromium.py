@@ -7,8 +7,7 @@ import shutil
 import subprocess
 import sys
 
-# The first is the browser without its window: a page costs two thirds of the work.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # What a browser with a window does beside its page: pages of its own for the address bar, and processes in store. Without
 # them a page costs a third of the work. The switch counts once, so Playwright's own are named again.
 FEATURES_OFF = (
@@ -42,29 +41,24 @@ FLAGS = [
 ]
 
 
-def find(names: tuple[str, ...] = NAMES) -> str | None:
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-
-
-def find_with_push() -> str | None:
-    """The browser without its window takes no push and shows no notices."""
-    return find(NAMES[1:])
+def find() -> str | None:
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def main() -> None:
-    if find() and find_with_push():
+    if find():
         return
     if shutil.which("apt-get") and os.geteuid() == 0:
         print("Installing Chromium from Debian's packages", flush=True)
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (
             ["apt-get", "update"],
-            ["apt-get", "install", "-y", "--no-install-recommends", *NAMES[:2]],
+            ["apt-get", "install", "-y", "--no-install-recommends", NAMES[0]],
         ):
             subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
-    if not find_with_push():
+    if not find():
         sys.exit(
-            f"The browser tests need Chromium: install it (Debian: sudo apt-get install {NAMES[1]}) or set CHROMIUM."
+            f"The browser tests need Chromium: install it (Debian: sudo apt-get install {NAMES[0]}) or set CHROMIUM."
         )
 
 

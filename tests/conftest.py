@@ -35,7 +35,7 @@ from scoring.now import tell_time_by
 from tests import chromium
 from tests.processes import PATIENCE, ROOT, is_answering, wait_for
 from tests.servers import IS_WORKER
-from tests.sharing import Together, spread
+from tests.sharing import Together
 from tests.stored.known import SITE_KEY
 from tests.stored.opening import RELEASES, Stored, StoredDatabases
 from tests.tables import django_db_setup, migrated, prepared
@@ -110,7 +110,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Pages, the access table and the API's shapes stand on those writers and are the same on both.
     """
     if os.environ.get("TEST_DATABASE") != "postgresql":
-        items[:] = spread(items, lambda item: "browser" in item.keywords)
         return
     is_kept = {item: _touches_database(item) and not _is_page(item) for item in items}
     config.hook.pytest_deselected(items=[item for item in items if not is_kept[item]])

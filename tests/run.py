@@ -11,8 +11,8 @@ import sys
 
 import pytest
 
-# More than there are cores: a test in a browser, or of the whole site, waits for most of its time.
-MORE_WORKERS = {"postgresql": 1, "sqlite": 2}
+# One more than there are cores: a test in a browser, or of the whole site, waits for others half of its time.
+WORKERS = (os.cpu_count() or 1) + 1
 
 
 def main() -> None:
@@ -32,8 +32,7 @@ def linting() -> subprocess.Popen[str]:
 
 def run(title: str, database: str, *paths: str) -> int:
     print(f"\n{title}:", flush=True)
-    workers = (os.cpu_count() or 1) + MORE_WORKERS[database]
-    command = [sys.executable, "-m", "pytest", "-n", str(workers), "-q", *(sys.argv[1:] or paths)]
+    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "-q", *(sys.argv[1:] or paths)]
     code = subprocess.run(command, env={**os.environ, "TEST_DATABASE": database}, check=False).returncode
     # Tests that were named may all belong to the other database.
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED and sys.argv[1:] else code

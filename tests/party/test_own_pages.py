@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from party import persons
 from party.models import Subscription
 from scoring.models import Sheet
-from tests import chromium
 from tests.conftest import NOW
 from tests.party.evening import by_host, seats_of
 from tests.party.offline import address, copies, until_copied
@@ -37,14 +35,6 @@ PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
 PushManager.prototype.getSubscription = async () => taken;
 Notification.requestPermission = async () => "granted";
 """
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One that takes a push."""
-    launched = playwright.chromium.launch(executable_path=chromium.find_with_push(), args=chromium.FLAGS)
-    yield launched
-    launched.close()
 
 
 @pytest.fixture
