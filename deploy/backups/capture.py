@@ -108,7 +108,7 @@ END $$
 
 
 def prepare_postgresql(on: BaseDatabaseWrapper) -> None:
-    """Triggers on every table. They stay when no second folder is named any more, and cost next to nothing."""
+    """Triggers on every table. They stay when no second folder is named, and cost next to nothing."""
     there = set(on.introspection.table_names())
     with on.cursor() as cursor:
         cursor.execute(

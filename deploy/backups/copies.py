@@ -85,7 +85,7 @@ def is_ours(table: str) -> bool:
 
 @contextlib.contextmanager
 def _scratch(beside: Path) -> Iterator[Path]:
-    """On the disk where the backup goes; in the data folder where that one is no place for folders."""
+    """On the disk the backup goes to; in the data folder if no folder can be made there."""
     place = beside if beside.is_dir() and os.access(beside, os.W_OK) else ring_folder()
     folder = Path(tempfile.mkdtemp(prefix=".copying-", dir=place))
     try:

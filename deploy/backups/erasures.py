@@ -59,7 +59,7 @@ def keep_erasures(folder: Path) -> None:
 
 
 def read_erasures(folder: Path) -> Erasures:
-    """Nobody where there is no list, or one that can't be read."""
+    """Nobody if the list is missing or can't be read."""
     return checked(read_json(folder / FILE))
 
 

@@ -59,7 +59,7 @@ def write_json(target: Path, value: object) -> None:
 
 
 def read_json(path: Path) -> Any:  # noqa: ANN401 - whatever the file says; its reader checks it.
-    """None where there is no such file, or nobody can read it."""
+    """None if the file is missing or can't be read."""
     try:
         return json.loads(path.read_bytes())
     except (OSError, ValueError):
