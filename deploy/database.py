@@ -61,18 +61,27 @@ def check_sound() -> None:
 
 def bring_up_to_date(*, may_migrate: bool, say: Callable[[str], None]) -> None:
     check_version(connection)
-    executor = MigrationExecutor(connection)
-    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if _is_up_to_date(MigrationExecutor(connection)):
         say("Database: up to date")
         return
     if not may_migrate:
         raise CommandError(
             "The database isn't up to date. Run `manage.py migrate`, or start without --no-migrate."
         )
-    if executor.loader.applied_migrations:
-        say(f"Database: copied to {_copy_before_migration().name}")
-    say("Database: bringing it up to date")
-    call_command("migrate", interactive=False, verbosity=0)
+    with migrating_alone(connection, say):
+        # Another server may have done it while this one waited; and what it is in the middle of can't be copied.
+        executor = MigrationExecutor(connection)
+        if _is_up_to_date(executor):
+            say("Database: up to date")
+            return
+        if executor.loader.applied_migrations:
+            say(f"Database: copied to {_copy_before_migration().name}")
+        say("Database: bringing it up to date")
+        call_command("migrate", interactive=False, verbosity=0)
+
+
+def _is_up_to_date(executor: MigrationExecutor) -> bool:
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def _copy_before_migration() -> Path:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -44,8 +46,12 @@ class Served:
             )
 
     def wait_for_greeting(self) -> None:
-        wait_for(lambda: is_answering(self.url("/healthz")), what="the first page")
+        wait_for(self._answers, what="the first page")
         wait_for(lambda: "Ctrl-C" in self.said, what="the greeting")
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, f"it has ended: {self.said}"
+        return is_answering(self.url("/healthz"))
 
     def url(self, path: str) -> str:
         return f"http://127.0.0.1:{self.port}{path}"
@@ -82,9 +88,12 @@ def quick_folder() -> str | None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """None of those the machine itself gives to connections: one of them could be taken before a site listens there."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def clean_env(folder: Path, **env: str) -> dict[str, str]:

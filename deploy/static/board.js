@@ -7,9 +7,7 @@ const squareAt = (row, col) => document.querySelector(".board").children[(row + 
 const isAcross = () => form().elements.direction.value === "across";
 
 const start = () => {
-  // While the page is swapped the form may have lost its fields already.
-  const { square, direction, letters } = form().elements;
-  const found = direction && letters && /^([A-S])(1?\d)$/i.exec(square?.value.trim() ?? "");
+  const found = /^([A-S])(1?\d)$/i.exec(form().elements.square.value.trim());
   if (!found || found[2] < 1 || found[2] > SIDE) return null;
   return { row: found[2] - 1, col: found[1].toUpperCase().charCodeAt(0) - 65 };
 };

@@ -40,6 +40,11 @@ const fireWhenQuiet = (name) => {
   if (onTheirWay > 0) told.add(name);
   else fire(name);
 };
+// Public parts ask at once; and again where a larger part on its way may bring an older copy of them.
+const fireNow = (name) => {
+  if (onTheirWay > 0) told.add(name);
+  fire(name);
+};
 const isLive = ({ requestConfig }) => requestConfig?.triggeringEvent?.type.startsWith("live:") ?? false;
 // The new part listens once it is settled.
 const arrive = () => {
@@ -71,7 +76,7 @@ const fireSoon = (topic) => {
 const catchUp = () => {
   if (!state) return;
   if (state.version > seenPublic) {
-    missed(seenPublic).forEach((topic) => isTaken(topic) || fire(`live-now:${topic}`));
+    missed(seenPublic).forEach((topic) => isTaken(topic) || fireNow(`live-now:${topic}`));
     seenPublic = state.version;
   }
   // A page nobody looks at catches up when it comes into view.

@@ -14,8 +14,7 @@ const label = () => {
   if (!form) return;
   const player = document.querySelector("input[form=line][name=player]:checked");
   const button = form.querySelector("#enter-line");
-  // While the page is swapped the form may have lost its fields already.
-  if (!player || !form.elements.points) return;
+  if (!player) return;
   const whose = form.querySelector("#whose");
   const isTyped = form.elements.points.value !== "" || form.elements.spells?.checked;
   const points = String(total(form)).replace("-", "\u2212");

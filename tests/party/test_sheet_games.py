@@ -249,6 +249,16 @@ def test_without_javascript_the_same_forms_do_it(sit: Callable[..., Table]) -> N
     assert table.sheet.state == "confirmed"
 
 
+def test_what_is_typed_the_moment_a_form_has_come_in_belongs_to_that_form(sit: Callable[..., Table]) -> None:
+    table = sit(seated=1)
+    keeper = table.keeper
+    keeper.evaluate("addEventListener('htmx:afterSwap', () => document.dispatchEvent(new Event('input')))")
+    for way in ("running", "board", "running"):
+        keeper.locator(f"#keep-{way}").click()
+        expect(keeper.locator(f"#keep-{way}")).to_have_attribute("aria-pressed", "true")
+    assert table.heard == []
+
+
 def test_every_state_of_a_sheet_is_accessible(sit: Callable[..., Table]) -> None:
     table = sit(seated=2)
     keeper = table.keeper
