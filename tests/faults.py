@@ -62,9 +62,10 @@ class Evening:
 
     def start(self) -> float:
         """The game is on, and every phone shows it; when it will be over."""
-        due = self.do("start", seconds=max(ROUND_SECONDS, 3 * self.pace))["due"]
+        due = self.do("start", seconds=max(ROUND_SECONDS, 4 * self.pace))["due"]
         for phone in self.phones:
             phone.expect_state("playing")
+            phone.expect_counting()
         assert time.time() < due, "the phones were told too late on a busy machine"
         return due
 

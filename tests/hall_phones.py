@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page, expect
 
 from tests.hall import Hall
+from tests.processes import PATIENCE
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = PATIENCE * 1000
 # The bell was wanted on this phone before; of a phone that vibrates the pattern of the end is a list.
 NOTES = """
 localStorage.setItem("bell", "on");
@@ -32,6 +33,12 @@ class Phone:
 
     def expect_state(self, state: str) -> None:
         expect(self.page.locator(f".clock[data-state={state}]").first).to_be_visible(timeout=PATIENCE_MS)
+
+    def expect_counting(self) -> None:
+        """It has heard from the site what time it is, and needs nobody to know when the time is up."""
+        shown = "document.querySelector('.clock-left').textContent"
+        before = self.page.evaluate(shown)
+        self.page.wait_for_function(f"before => {shown} !== before", arg=before, timeout=PATIENCE_MS)
 
     def expect_mark(self, word: str) -> None:
         expect(self.page.locator("#live-mark")).to_have_attribute("data-mark", word, timeout=PATIENCE_MS)
