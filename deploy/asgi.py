@@ -23,14 +23,14 @@ from deploy.doors import Doors, code_in, cookies_of, is_right_code  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.lanes import LANES, Lane, is_large, lane_of  # noqa: E402
 from deploy.live import Live, answer  # noqa: E402
-from deploy.messages import Receive, Scope, Send  # noqa: E402
+from deploy.messages import Message, Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.uploads import LARGEST_UPLOAD, UPLOAD_SECONDS, Uploads, is_upload  # noqa: E402
 from deploy.watch import Watch  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
 from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
-from party.limits import AddressTooLong, Busy, TooLarge, TooMany, TooSlow  # noqa: E402
+from party.limits import AddressTooLong, Busy, Stopping, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.host_browsers import known_browser  # noqa: E402
 from scoring.now import now  # noqa: E402
@@ -42,6 +42,7 @@ BODY_SECONDS = 30.0
 # The longest address of ours is that of a search. A longer one is only sent to keep the site busy.
 LONGEST_ADDRESS = 8_000
 BUSY_SECONDS = 1.0
+STOPPING_SECONDS = 5
 
 
 # All pages, before the first visitor has to wait for them.
@@ -90,6 +91,22 @@ def _names_one_host(scope: Scope) -> bool:
 
 
 async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
+    has_begun = False
+
+    async def send_noted(message: Message) -> None:
+        nonlocal has_begun
+        has_begun = True
+        await send(message)
+
+    try:
+        await _answer_or_refuse(scope, receive, send_noted)
+    except asyncio.CancelledError:
+        # The process stops while this one waits at a door, or for a lane.
+        if not has_begun:
+            await refuse(scope, send, 503, Stopping(seconds=STOPPING_SECONDS))
+
+
+async def _answer_or_refuse(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         if not is_upload(scope):
             return await _answer_body(scope, receive, send, LARGEST_BODY, BODY_SECONDS)

@@ -24,6 +24,7 @@ from django.utils import timezone
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.ring import copy_before_migration
 from party.models import SiteState
+from party.progress import Watched
 from party.storage import Trouble, trouble_of
 
 # The number of the lock that whoever migrates holds: "KWP".
@@ -87,7 +88,8 @@ def _is_up_to_date(executor: MigrationExecutor) -> bool:
 def _copy_before_migration() -> Path:
     """Without it nothing is migrated: there would be no way back."""
     try:
-        return copy_before_migration(timezone.now())
+        with Watched("Copying the database") as progress:
+            return copy_before_migration(timezone.now(), progress)
     except BackupRefused as refused:
         raise CommandError(str(refused)) from None
 

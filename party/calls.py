@@ -1,7 +1,8 @@
 """Calling a steward: from a tap at a table until it is settled.
 
 A call is claimed by one of two who try, passed on, settled, or taken back by the table. Unclaimed after a minute it goes to
-the neighbouring block and the host. Nobody handles their own table (S11). Answers on words are in party/rulings.py.
+the neighbouring block and the host. Nobody handles their own table (S11). The end of a round ends its calls, but for
+complaints about conduct. Answers on words are in party/rulings.py.
 """
 
 from __future__ import annotations
@@ -125,7 +126,7 @@ def settle(call: Call, *, ruling: Ruling | None = None, note: str = "", actor: A
 @transaction.atomic
 def withdraw(call: Call, *, actor: Actor, at: datetime) -> Call:
     """The table has found the answer itself, or whoever rules there sees that nothing is asked. Set-to-state."""
-    table = take_table(call.sheet, actor, at)
+    table = _table_of(call, actor, at)
     call = _now(call)
     _check_may_withdraw(table, call)
     if call.kind not in ASKED_FOR:
@@ -180,7 +181,7 @@ def note_settled(call: Call, table: Table, ruling: Ruling | None = None) -> None
 def _escalate_if_due(late: Call, at: datetime) -> int:
     """Read and written under the book's lock: of two sweeps, or of a sweep and a claim, one comes first."""
     try:
-        table = take_table(late.sheet, SITE, at)
+        table = _table_of(late, SITE, at)
     except (RoundIsClosed, PartyFinished):
         return 0
     call = _now(late)
@@ -212,13 +213,18 @@ def _call_if_unsigned(late: Sheet, at: datetime) -> int:
 
 def take_call(call: Call, actor: Actor, at: datetime) -> tuple[Table, Call]:
     """The table and the call as they are now, for somebody who may handle it; what is over, or another's, is refused."""
-    table = take_table(call.sheet, actor, at)
+    table = _table_of(call, actor, at)
     call = _now(call)
     _check_may_handle(table, call)
     if not call.is_open:
         raise CallIsOver(state=call.state)
     _check_is_mine(call, table)
     return table, call
+
+
+def _table_of(call: Call, actor: Actor, at: datetime) -> Table:
+    """A complaint about conduct outlives its round."""
+    return take_table(call.sheet, actor, at, even_closed=call.kind == CallKind.CONDUCT)
 
 
 def _now(call: Call) -> Call:
@@ -239,9 +245,9 @@ def _check_may_withdraw(table: Table, call: Call) -> None:
     """Any player of the table, or who may handle the call; a complaint about conduct its author alone of the players."""
     if table.is_official:
         _check_may_handle(table, call)
-        return
-    _check_sits(table)
-    if call.kind == CallKind.CONDUCT and call.player_id != table.pen.actor.id:
+    elif call.kind != CallKind.CONDUCT:
+        _check_sits(table)
+    elif call.player_id != table.pen.actor.id:
         raise NotYourComplaint
 
 

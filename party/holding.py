@@ -45,12 +45,12 @@ class Table(Held):
         settle_disputes(self)
 
 
-def take_table(sheet: Sheet, actor: Actor, at: datetime) -> Table:
+def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> Table:
     """The table as it is now, with the pen of its party."""
     party, pen = take_party_pen(sheet.book.party, actor, at)
     held = hold(sheet, pen)
     current = Round.objects.get(party=party, number=held.sheet.round)
-    if current.state == RoundState.CLOSED:
+    if current.state == RoundState.CLOSED and not even_closed:
         raise RoundIsClosed(number=current.number)
     return Table(held.sheet, held.seats, held.entries, pen, party, current)
 

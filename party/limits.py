@@ -61,6 +61,12 @@ class Busy(RuleBroken):
     sentence = "Too many people are doing this right now. Try again in a few seconds."
 
 
+class Stopping(RuleBroken):
+    """`seconds`: when to try again."""
+
+    sentence = "The site is restarting. Try again in a few seconds."
+
+
 class TooSlow(RuleBroken):
     sentence = "Sending took too long. Check your connection, then try again."
 

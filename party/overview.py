@@ -7,12 +7,12 @@ guest and every round's tables, for whoever reckons the standings.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from party.cards import reckon_standings
@@ -140,7 +140,15 @@ def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
 
 def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
     """The tables of one round to look at, in one query: every sheet has seats, and comes with them."""
-    seats = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__round=number)
+    return _glances(SheetSeat.objects.filter(sheet__book=party.book_id, sheet__round=number))
+
+
+def read_tables_of(sheets: Collection[int]) -> tuple[TableGlance, ...]:
+    """The same of these sheets."""
+    return _glances(SheetSeat.objects.filter(sheet__in=sheets))
+
+
+def _glances(seats: QuerySet[SheetSeat]) -> tuple[TableGlance, ...]:
     # Rows that are read in part do not note what they said, which is only for writers and takes most of the time.
     seen = seats.select_related("sheet", "player").defer(*NOT_LOOKED_AT)
     by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-import time
+from threading import Lock, Timer
 from types import TracebackType
 from typing import Self
 
@@ -18,32 +18,41 @@ class Watched:
     """A bar that appears once something has taken two seconds. It is told how much is done, or what is done now."""
 
     def __init__(self, label: str) -> None:
-        self._label, self._began = label, time.monotonic()
+        self._label, self._is_over = label, False
+        self._timer = Timer(PATIENCE_SECONDS, self._show)
+        self._timer.daemon = True
+        # The timer's thread must not show a bar that is over.
+        self._lock = Lock()
         self._bar: Progress | None = None
 
     def __call__(self, done: int, of: int) -> None:
-        if bar := self._shown():
+        if bar := self._bar:
             bar.update(bar.task_ids[0], completed=done, total=of)
 
     def say(self, label: str) -> None:
         self._label = label
-        if bar := self._shown():
+        if bar := self._bar:
             bar.update(bar.task_ids[0], description=label)
 
-    def _shown(self) -> Progress | None:
-        is_late = time.monotonic() - self._began >= PATIENCE_SECONDS
-        if self._bar is None and is_late and sys.stderr.isatty():
+    def _show(self) -> None:
+        with self._lock:
+            if self._is_over or not sys.stderr.isatty():
+                return
             columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._bar.add_task(self._label, total=None)
-            self._bar.start()
-        return self._bar
+            bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            bar.add_task(self._label, total=None)
+            bar.start()
+            self._bar = bar
 
     def __enter__(self) -> Self:
+        self._timer.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+        self._timer.cancel()
+        with self._lock:
+            self._is_over = True
+            if self._bar is not None:
+                self._bar.stop()

@@ -5,21 +5,25 @@ A fixed number of queries, however many play. Writes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
 from party.audience import Listener, looking_after
 from party.desks import Place, desks_of
-from party.models import Call, Party, Round, Steward
-from party.overview import Overview, TableGlance, read_tables
+from party.models import Call, CallKind, Party, Round, Steward
+from party.overview import Overview, TableGlance, read_tables, read_tables_of
 from party.stewards import Ruler
 from party.stewardship import active_stewards, block_of_steward, place_of
 
 
 @dataclass(frozen=True)
 class Room:
-    """What is going on: tables by number, stewards by block, open calls by age."""
+    """What is going on: tables by number, stewards by block, open calls by age.
+
+    `earlier`: tables of closed rounds whose complaints wait; `sizes`: how many tables each of those rounds had.
+    """
 
     party: Party
     at: datetime
@@ -27,14 +31,20 @@ class Room:
     tables: tuple[TableGlance, ...]
     stewards: tuple[Steward, ...]
     calls: tuple[Call, ...]
+    earlier: tuple[TableGlance, ...]
+    sizes: Mapping[int, int]
 
     @cached_property
     def by_sheet(self) -> dict[int, TableGlance]:
-        return {table.sheet.pk: table for table in self.tables}
+        return {table.sheet.pk: table for table in (*self.tables, *self.earlier)}
+
+    def is_earlier(self, call: Call) -> bool:
+        return call.sheet_id in {table.sheet.pk for table in self.earlier}
 
     def place(self, table: TableGlance) -> Place:
         seated = [seat.player_id for seat in table.seats]
-        return place_of(table.number, len(self.tables), self.stewards, seated)
+        size = self.sizes.get(table.sheet.round, len(self.tables))
+        return place_of(table.number, size, self.stewards, seated)
 
     def desks(self, call: Call) -> tuple[Ruler, ...]:
         """Where a call stands, by the rule of party/desks.py."""
@@ -57,9 +67,10 @@ def tables_of(room: Room, steward: Steward) -> list[TableGlance]:
     return [table for table in room.tables if room.place(table).ruler.steward == steward.pk]
 
 
-def own_tables(room: Room, player: int | None) -> list[int]:
-    """Where a host plays, as this player, and so may not rule."""
-    return [table.number for table in room.tables if any(seat.player_id == player for seat in table.seats)]
+def own_sheets(room: Room, player: int | None) -> list[int]:
+    """Of the tables where a host plays or has played, as this player, and so may not rule."""
+    tables = room.by_sheet.values()
+    return [table.sheet.pk for table in tables if any(seat.player_id == player for seat in table.seats)]
 
 
 def read_room(party: Party, at: datetime) -> Room:
@@ -80,12 +91,21 @@ def listener_of(room: Room, steward: Steward) -> Listener:
 
 
 def _room(party: Party, at: datetime, current: Round | None, tables: tuple[TableGlance, ...]) -> Room:
-    sheets = {table.sheet.pk: table.sheet for table in tables}
     open_calls = Call.objects.open().with_rulings().select_related("player").filter(party=party)
-    calls = tuple(call for call in open_calls.order_by("made_at", "pk") if call.sheet_id in sheets)
-    for call in calls:
+    calls = tuple(open_calls.order_by("made_at", "pk"))
+    here = {table.sheet.pk for table in tables}
+    # Between rounds, and for complaints alone: there are none nearly always.
+    elsewhere = {call.sheet_id for call in calls if call.kind == CallKind.CONDUCT} - here
+    earlier = read_tables_of(elsewhere) if elsewhere else ()
+    numbers = {table.sheet.round for table in earlier}
+    sizes = (
+        dict(party.round_set.filter(number__in=numbers).values_list("number", "tables")) if numbers else {}
+    )
+    sheets = {table.sheet.pk: table.sheet for table in (*tables, *earlier)}
+    known = tuple(call for call in calls if call.sheet_id in sheets)
+    for call in known:
         call.sheet = sheets[call.sheet_id]
-    return Room(party, at, current, tables, tuple(active_stewards(party)), calls)
+    return Room(party, at, current, tables, tuple(active_stewards(party)), known, earlier, sizes)
 
 
 def _at(room: Room, desk: int | None) -> list[Call]:

@@ -19,7 +19,19 @@ from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
 from party.fitting import check_fits, check_table_fits
 from party.leaving import current_round
-from party.models import Call, CallState, Guest, GuestState, Party, PartyState, Prize, Round, RoundState, Seat
+from party.models import (
+    Call,
+    CallKind,
+    CallState,
+    Guest,
+    GuestState,
+    Party,
+    PartyState,
+    Prize,
+    Round,
+    RoundState,
+    Seat,
+)
 from party.opening import open_sheets
 from party.pens import take_party_pen
 from party.plans import Plan, pairs_together, swap
@@ -299,8 +311,9 @@ def _close(party: Party, pen: Pen) -> Round:
 
 
 def _end_calls(party: Party, current: Round, pen: Pen) -> list[Call]:
-    """Nobody comes to a table of a round that is over."""
-    waiting = list(Call.objects.open().filter(party=party, sheet__round=current.number))
+    """Nobody comes to a table of a round that is over. A complaint about conduct waits until somebody has dealt with it."""
+    of_round = Call.objects.open().filter(party=party, sheet__round=current.number)
+    waiting = list(of_round.exclude(kind=CallKind.CONDUCT))
     for call in waiting:
         call.state, call.escalates_at, call.settled_at = CallState.WITHDRAWN, None, pen.at
     return waiting

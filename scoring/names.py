@@ -51,9 +51,9 @@ def clean_name(typed: str, most: int = MOST_VISIBLE) -> str:
     typed = typed.strip()
     if len(typed) > most * TYPED_A_LETTER:
         raise NameTooLong(most=most)
-    composed = unicodedata.normalize("NFC", typed)
-    kept = "".join(_kept(character) for character in composed)
-    name = " ".join(kept.split()).strip(_JOINERS)
+    kept = "".join(_kept(character) for character in typed)
+    # Composed last: what stood between a letter and its accent may be gone.
+    name = " ".join(unicodedata.normalize("NFC", kept).split()).strip(_JOINERS + " ")
     if not any(character.isalnum() or unicodedata.category(character) == "So" for character in name):
         raise NameMissing
     if visible_length(name) > most or sum(name.count(joiner) for joiner in _JOINERS) > most:

@@ -52,6 +52,8 @@ hypothesis_settings.load_profile("house")
 expect.set_options(timeout=PATIENCE * 1000)
 NEVER_ON_POSTGRESQL = {
     "tests/bench",
+    # `make soak` has the whole drill, on both.
+    "tests/deploy/backups/test_fire_drill.py",
     "tests/games",
     "tests/party/files/test_checking.py",
     "tests/test_house.py",

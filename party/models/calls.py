@@ -47,14 +47,16 @@ class CallQuerySet(models.QuerySet["Call"]):
         """Waiting for longer than a minute, and not passed on yet."""
         return self.filter(state=CallState.OPEN, escalates_at__lte=at)
 
-    def shown_at(self, sheet: Sheet, since: datetime) -> Self:
+    def shown_at(self, sheet: Sheet, since: datetime, player: int | None = None) -> Self:
         """What a table has asked for: what is open, and what has been answered since, with its ruling; also a complaint
-        that somebody else than its author has withdrawn.
+        that somebody else than its author has withdrawn. A player takes an own complaint along to the next table.
         """
         settled = models.Q(state=CallState.SETTLED)
         withdrawn = models.Q(state=CallState.WITHDRAWN, kind=CallKind.CONDUCT) & ~models.Q(claimed_by_kind="")
         is_answered = (settled | withdrawn) & models.Q(settled_at__gt=since)
-        asked = self.filter(sheet=sheet, kind__in=ASKED_FOR)
+        own = models.Q(sheet__book=sheet.book_id, kind=CallKind.CONDUCT, player=player)
+        here = models.Q(sheet=sheet, kind__in=ASKED_FOR)
+        asked = self.filter(here | own if player else here)
         return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("sheet", "ruling")
 
     def known_to(self, player: int) -> Self:

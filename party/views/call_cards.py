@@ -65,7 +65,7 @@ class Waited:
 
 @dataclass(frozen=True)
 class Card:
-    """A call as a desk shows it. `alert`: it waits for whoever looks; `holder`: who has it, or where it has gone
+    """A call as a desk shows it. `table`: 0 where its round is closed; `alert`: it waits for whoever looks; `holder`: who has it, or where it has gone
     (`mine`, `other`, `neighbors`, `passed-on`); `hands`: the same in words."""
 
     id: int
@@ -90,7 +90,7 @@ class Reader:
     """Whose desk it is, where that person may not go, and how the sheet of a table is reached from there."""
 
     actor: Actor
-    own_tables: Sequence[int]
+    own_sheets: Sequence[int]
     sheet_url: Callable[[Call], str]
     missing: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
@@ -99,13 +99,13 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     """One call; of several the first has the filled action."""
     is_mine = call.claimed_by is not None and reader.actor.is_same_as(*call.claimed_by)
     others = call.claimed_by is not None and not is_mine
-    is_own_table = call.sheet.table in reader.own_tables
+    is_own_table = call.sheet_id in reader.own_sheets
     ruling, earlier = _answer(call)
     holder = _holder(room, call, reader, is_mine=is_mine)
     return Card(
         id=call.pk,
-        table=call.sheet.table,
-        where=_("Table %(number)s") % {"number": call.sheet.table},
+        table=0 if room.is_earlier(call) else call.sheet.table,
+        where=_where(room, call),
         waited=Waited(call.made_at, room.at),
         kind=call.kind,
         holder=holder,
@@ -132,6 +132,13 @@ def claimer_name(room: Room, call: Call) -> str:
     kind, number = call.claimed_by
     names = {steward.pk: str(steward) for steward in room.stewards}
     return names.get(number or 0, _("another steward")) if kind == "steward" else _("the host")
+
+
+def _where(room: Room, call: Call) -> str:
+    said = {"table": call.sheet.table, "round": call.sheet.round}
+    if room.is_earlier(call):
+        return _("Table %(table)s in round %(round)s") % said
+    return _("Table %(table)s") % said
 
 
 def _holder(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
@@ -182,6 +189,8 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
     passing = _pass_on(room, call)
     if call.state == CallState.OPEN:
         label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
+        if room.is_earlier(call):
+            label = _("Claim: I look into it")
         return [Action(label, to=_deed(room, call, "claim"), kind=filled), *passing]
     assert is_mine
     sheet = Action(_("Sheet"), href=reader.sheet_url(call))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import http.client
 import socket
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from deploy.asgi import application
+from deploy.doors import Doors
 from tests.conftest import Site
 from tests.deploy.test_hub import in_a_loop
 from tests.processes import PATIENCE
@@ -101,6 +103,34 @@ def test_a_form_cut_off_in_the_middle_is_not_taken_for_a_whole_one() -> None:
     scope = {**head, "headers": [(b"host", b"localhost")]}
     in_a_loop(application(scope, receive, send))
     assert sent == []
+
+
+def test_who_waits_at_a_door_when_the_site_stops_is_told_to_come_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[dict[str, object]] = []
+
+    async def wait_long(*_scope_and_code: object) -> None:
+        await asyncio.sleep(PATIENCE)
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    async def stop_meanwhile() -> None:
+        asked = asyncio.create_task(application(scope, receive, send))
+        await asyncio.sleep(0.1)
+        asked.cancel()
+        await asked
+
+    monkeypatch.setattr(Doors, "wait_for_code", wait_long)
+    head = {"type": "http", "method": "POST", "path": "/join", "query_string": b""}
+    scope = {**head, "headers": [(b"host", b"localhost")]}
+    in_a_loop(stop_meanwhile())
+    assert sent[0]["status"] == 503
+    assert (b"retry-after", b"5") in sent[0]["headers"]  # type: ignore[operator]
 
 
 def test_a_header_written_with_an_underscore_is_dropped(site: Site) -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
-from party import calls
+from party import calls, rounds
 from party.calls import NotYourComplaint
 from party.models import Call, Host
-from party.stewardship import NotYourTable, OwnTable, appoint
+from party.stewardship import NotYourTable, OwnTable, appoint, reissue_steward_link
 from party.verification import verify
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import as_player
-from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
-from tests.party.evening import by_host, by_player
-from tests.party.pages import send, show, url
+from tests.party.calling import MINUTE, a_room, by_steward, call_at, player_at, sheet_at, steward_of
+from tests.party.evening import by_host, by_player, open_round, settle
+from tests.party.pages import done, send, show, url
 from tests.party.phones import phone_of
 
 
@@ -127,3 +128,59 @@ def test_who_withdraws_the_own_is_told_nothing_more(complaint: Call) -> None:
     calls.withdraw(complaint, actor=by_player(player_at(complaint.sheet, 1)), at=timezone.now())
     assert _card(complaint, 1) == []
     assert verify(complaint.party).is_sound
+
+
+@pytest.fixture
+def closed(complaint: Call) -> Call:
+    """The same, when its round is closed and the next is played."""
+    party = complaint.party
+    settle(party, 1)
+    rounds.close_round(party, actor=by_host(party), at=NOW)
+    open_round(party)
+    return complaint
+
+
+def test_the_end_of_its_round_does_not_end_it(closed: Call) -> None:
+    party, steward = closed.party, by_steward(steward_of(closed.party, "Rosa"))
+    assert calls.escalate_due_calls(NOW + MINUTE) == 1
+    assert calls.claim(closed, actor=steward, at=NOW).state == "claimed"
+    assert calls.settle(closed, actor=steward, at=NOW).state == "settled"
+    assert verify(party).is_sound
+
+
+def test_after_its_round_it_stands_on_the_desks_and_no_table_of_the_next_is_marked(
+    host: Host, closed: Call
+) -> None:
+    party = closed.party
+    calls.escalate_due_calls(NOW + MINUTE)
+    desk = show(signed_in(host), "host-desk", party)
+    assert "round 1" in desk.one(f"#call-{closed.pk} .kicker").text
+    steward = steward_of(party, "Rosa")
+    secret = reissue_steward_link(party, steward.pk, actor=by_host(party), at=NOW)
+    phone = Client()
+    phone.post(f"/steward/{secret}")
+    shown = show(phone, "steward-desk", party)
+    assert shown.has(f"#call-{closed.pk}")
+    marks = [table["data-state"] for table in shown.all("a.table-card")]
+    assert (bool(marks), "alert" in marks) == (True, False)
+    assert done(phone, "call-deed", party, closed.pk, "claim")
+
+
+def test_its_author_takes_it_along_and_withdraws_it_there(closed: Call) -> None:
+    party, author = closed.party, player_at(closed.sheet, 1)
+    for guest in (player_at(closed.sheet, chair) for chair in (1, 2, 3, 4)):
+        seat = show(phone_of(party, guest), "my-seat", party)
+        assert seat.has(f"#asked-{closed.pk}") == (guest == author)
+    done(phone_of(party, author), "phone-withdraw-call", party, 1, closed.sheet.table, closed.pk, back="seat")
+    closed.refresh_from_db()
+    assert closed.state == "withdrawn"
+
+
+def test_a_host_who_sat_there_does_not_handle_it_from_another_table(host: Host, closed: Call) -> None:
+    party = closed.party
+    party.party_hosts.filter(host=host).update(player=player_at(closed.sheet, 2))
+    calls.escalate_due_calls(NOW + MINUTE)
+    card = show(signed_in(host), "host-desk", party).one(f"#call-{closed.pk}")
+    assert (card.has("form"), card.one(".why")["data-refusal"]) == (False, "OwnTable")
+    with pytest.raises(OwnTable):
+        calls.claim(closed, actor=by_host(party), at=NOW)

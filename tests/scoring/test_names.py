@@ -28,6 +28,8 @@ from scoring.names import (
         ("Ann\u0000\u200b\ufeff", "Ann"),
         ("علی\u200cرضا", "علی\u200cرضا"),
         ("李小龍", "李小龍"),
+        ("Zoe\u200b\u0308", "Zoë"),
+        ("\u200d Ann \u200c", "Ann"),
         ("👩\u200d🚀 Mia", "👩\u200d🚀 Mia"),
         ("7", "7"),
     ],

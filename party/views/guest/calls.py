@@ -113,7 +113,9 @@ def _player_of(here: Here) -> int | None:
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
     """What guest/_call_steward.html takes: the kinds, the open calls of the table with who is coming, the last answer."""
     you = here.actor.id if here.actor.kind == "player" else None
-    rows = Call.objects.shown_at(sheet, here.at - ANSWERED_FOR).with_rulings().order_by("settled_at", "pk")
+    rows = (
+        Call.objects.shown_at(sheet, here.at - ANSWERED_FOR, you).with_rulings().order_by("settled_at", "pk")
+    )
     found = list(rows if you is None else rows.known_to(you))
     names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
     opened = [call for call in found if call.is_open]

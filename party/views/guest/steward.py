@@ -94,7 +94,7 @@ def _cards(room: Room, steward: Steward, here: Here, missing: Mapping[int, Seque
     code = here.party.code
     reader = Reader(
         here.actor,
-        own_tables=(),
+        own_sheets=(),
         sheet_url=lambda call: reverse("phone-table", args=[code, call.sheet.round, call.sheet.table]),
         missing=missing,
     )

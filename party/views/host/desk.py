@@ -25,7 +25,7 @@ from party.next_step import Step, next_step, steps
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
 from party.placing import Row
-from party.room import Room, calls_of_host, own_tables, room_of
+from party.room import Room, calls_of_host, own_sheets, room_of
 from party.saving import read_saved
 from party.stewards import blocks
 from party.templatetags.evening import clock_time
@@ -186,7 +186,7 @@ def _calls(room: Room, here: Here) -> list[Card]:
     """What is the host's to settle; at the own table somebody else has to (S11)."""
     reader = Reader(
         here.actor,
-        own_tables=own_tables(room, here.plays_as),
+        own_sheets=own_sheets(room, here.plays_as),
         sheet_url=lambda call: reverse(
             "host-table", args=[room.party.code, call.sheet.round, call.sheet.table]
         ),

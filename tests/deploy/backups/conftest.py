@@ -65,7 +65,7 @@ def second() -> Iterator[Path]:
 
 @pytest.fixture
 def laptop(
-    second: Path, prepare: Callable[[Path], None], command_line: CommandLine
+    second: Path, prepare: Callable[[Path], None], command_line: CommandLine, migrated: str
 ) -> Iterator[Callable[..., Laptop]]:
     """Makes one after the other, each with a folder and a database of its own. `fresh`: nothing is prepared."""
     made: list[Laptop] = []
@@ -77,14 +77,11 @@ def laptop(
         own = {"KEYWORD_BACKUP": str(second), **env}
         if os.environ.get("TEST_DATABASE") == "postgresql":
             databases.append(f"drill_{os.getpid()}_{next(_numbers)}")
-            own["DATABASE_URL"] = _create(databases[-1])
+            own["DATABASE_URL"] = _create(databases[-1], copy_of="template1" if fresh else migrated)
         elif not fresh:
             prepare(folder)
-        new = Laptop(folder, command_line, **own)
-        if "DATABASE_URL" in own and not fresh:
-            assert new.manage("migrate", "--verbosity", "0", KEYWORD_BACKUP="").returncode == 0
-        made.append(new)
-        return new
+        made.append(Laptop(folder, command_line, **own))
+        return made[-1]
 
     yield make
     for each in made:
@@ -96,8 +93,8 @@ def laptop(
             server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
-def _create(name: str) -> str:
+def _create(name: str, copy_of: str) -> str:
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
-        server.execute(f'CREATE DATABASE "{name}"')
+        server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{copy_of}"')
     path, _, query = os.environ["DATABASE_URL"].partition("?")
     return f"{path.rpartition('/')[0]}/{name}?{query}"
