@@ -65,8 +65,9 @@ class Waited:
 
 @dataclass(frozen=True)
 class Card:
-    """A call as a desk shows it. `table`: 0 where its round is closed; `alert`: it waits for whoever looks; `holder`: who has it, or where it has gone
-    (`mine`, `other`, `neighbors`, `passed-on`); `hands`: the same in words."""
+    """A call as a desk shows it. `table`: 0 where its round is closed; `alert`: it waits for whoever looks; `holder`: who
+    has it, or where it has gone (`mine`, `other`, `neighbors`, `passed-on`); `hands`: the same in words.
+    """
 
     id: int
     table: int
