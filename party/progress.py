@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from threading import Lock, Timer
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -21,28 +21,31 @@ class Watched:
         self._label, self._is_over = label, False
         self._timer = Timer(PATIENCE_SECONDS, self._show)
         self._timer.daemon = True
-        # The timer's thread must not show a bar that is over.
+        # The timer's thread shows the bar: not one that is over, and not with a label that was changed meanwhile.
         self._lock = Lock()
         self._bar: Progress | None = None
 
     def __call__(self, done: int, of: int) -> None:
-        if bar := self._bar:
-            bar.update(bar.task_ids[0], completed=done, total=of)
+        self._update(completed=done, total=of)
 
     def say(self, label: str) -> None:
-        self._label = label
-        if bar := self._bar:
-            bar.update(bar.task_ids[0], description=label)
+        with self._lock:
+            self._label = label
+        self._update(description=label)
+
+    def _update(self, **said: Any) -> None:  # noqa: ANN401 - as rich takes it.
+        with self._lock:
+            if self._bar is not None:
+                self._bar.update(self._bar.task_ids[0], **said)
 
     def _show(self) -> None:
         with self._lock:
             if self._is_over or not sys.stderr.isatty():
                 return
             columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-            bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            bar.add_task(self._label, total=None)
-            bar.start()
-            self._bar = bar
+            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self._bar.add_task(self._label, total=None)
+            self._bar.start()
 
     def __enter__(self) -> Self:
         self._timer.start()

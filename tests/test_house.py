@@ -15,6 +15,9 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 FORBIDDEN_IN_TEMPLATES = re.compile(
     r"hx-on|hx-trigger=\"[^\"]*(?:\[|\bchanged\b)|\bjs:|javascript:|<script>|<style|\sstyle=|\son\w+="
 )
+# A tag, with the template's own marks inside.
+TAG = re.compile(r"<\w+(?:[^>{]|\{[{%#].*?[}%#]\}|\{)*>", re.DOTALL)
+FETCHED_PART = re.compile(r"hx-target=\"this\"|hx-select=\"#")
 
 
 def tracked() -> list[str]:
@@ -33,6 +36,14 @@ def test_a_template_is_short_and_safe_under_the_content_policy(path: Path) -> No
 def test_a_fragment_names_the_variables_it_takes(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     assert not path.name.startswith("_") or first.startswith("{#")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_is_tapped_inside_a_part_that_fetches_itself_brings_a_whole_page(path: Path) -> None:
+    """Links and forms inherit what htmx is told above them, and would put their page into the part, or nothing at all."""
+    tags = [tag for tag in TAG.findall(path.read_text(encoding="utf-8")) if "hx-get" in tag]
+    parts = [tag for tag in tags if FETCHED_PART.search(tag)]
+    assert [tag for tag in parts if 'hx-disinherit="hx-select hx-target hx-swap"' not in tag] == []
 
 
 def test_the_lock_files_hold_hashes_and_no_address() -> None:

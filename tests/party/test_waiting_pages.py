@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from party import taking
@@ -13,6 +12,7 @@ from party.models import Host, Party
 from tests.conftest import NOW, Site, signed_in
 from tests.party.evening import a_party, by_player, someone
 from tests.party.live_phones import at_seat, expect_mark
+from tests.party.looks import violations
 from tests.party.phones import a_phone
 
 pytestmark = pytest.mark.browser
@@ -45,18 +45,14 @@ def ask(page: Page, site: Site, party: Party) -> None:
     expect(page.locator("#waiting")).to_be_visible()
 
 
-def faults(page: Page) -> list[str]:
-    return [fault["id"] for fault in Axe().run(page).response["violations"]]
-
-
 @pytest.mark.parametrize(("button", "then"), [("add", "**/me"), ("replace", "**/me"), ("refuse", "**/p/*")])
 def test_a_waiting_phone_stands_on_the_desk_at_once_and_hears_the_answer_at_once(
     site: Site, party: Party, desk: Page, page: Page, button: str, then: str
 ) -> None:
     ask(page, site, party)
-    assert faults(page) == []
+    assert violations(page) == []
     expect(desk.locator("#requests")).to_be_visible()
-    assert faults(desk) == []
+    assert violations(desk) == []
     desk.locator(f"#requests-{button}").click()
     page.wait_for_url(then)
     expect(desk.locator("#requests")).to_have_count(0)
@@ -101,6 +97,13 @@ def test_a_phone_that_cancels_goes_from_the_desk(site: Site, party: Party, desk:
     expect(desk.locator("#requests")).to_have_count(0)
 
 
+def test_who_cancels_is_asked_who_they_are_though_no_news_comes(site: Site, party: Party, page: Page) -> None:
+    ask(page, site, party)
+    page.route("**/waiting", lambda route: route.abort())
+    page.locator("#cancel-request").click()
+    expect(page.locator("#find")).to_be_visible()
+
+
 def test_a_phone_that_took_a_listed_name_is_undone_from_the_desk(
     site: Site, party: Party, desk: Page, page: Page
 ) -> None:
@@ -137,7 +140,7 @@ def test_a_second_phone_is_added_with_the_code_on_the_first(
     page.goto(site.url(f"/p/{party.code}/me/phones"))
     page.locator("#second-phone button").click()
     expect(page.locator("#second-phone .qr")).to_be_visible()
-    assert faults(page) == []
+    assert violations(page) == []
     secret = page.locator("#phone-link").inner_text().rpartition("/")[2]
     second = open_context().new_page()
     second.goto(site.url(f"/me/{secret}"))
