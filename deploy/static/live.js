@@ -6,6 +6,7 @@
 // #live-mark carries the channel, the version the page was rendered at, and the words for live, behind and offline.
 
 import { isChanged, isEntry } from "./changed.js";
+import "./pressed.js";
 import { say } from "./says.js";
 import { share } from "./tabs.js";
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import entering, persons, rounds
+from party import calls, entering, persons, rounds
 from party.entering import expose_key_card
 from party.models import Host, Party
 from tests.conftest import NOW, Site
@@ -94,6 +94,22 @@ def test_what_was_chosen_is_not_swapped_away_either(site: Site, party: Party, pa
     entering.keep_as(sheet, "running", actor=by_host(party), at=timezone.now())
     expect(page.locator("#news-waiting")).to_be_visible()
     expect(ended).to_have_value("out")
+
+
+def test_a_button_that_is_being_pressed_is_not_swapped_away(site: Site, party: Party, page: Page) -> None:
+    open_round(party, timezone.now())
+    sheet = sheets_of(party, 1)[0]
+    caller, other = (seat.player_id for seat in seats_of(sheet)[:2])
+    call = calls.call_steward(sheet, "word", actor=by_player(caller), at=timezone.now())
+    at_seat(page, site, party, caller)
+    page.locator(f"#withdraw-{call.pk}").hover()
+    page.mouse.down()
+    with page.expect_response("**/tables/*/call*"):
+        later = calls.call_steward(sheet, "score", actor=by_player(other), at=timezone.now())
+    page.mouse.up()
+    # The tap is heard, and so is the news.
+    expect(page.locator(f"#asked-{call.pk}")).to_have_count(0)
+    expect(page.locator(f"#asked-{later.pk}")).to_be_visible()
 
 
 def test_what_was_opened_stays_open_when_its_part_comes_anew(site: Site, party: Party, page: Page) -> None:

@@ -1,0 +1,35 @@
+// What lies under a finger is not swapped away: a button that goes between press and release would not hear its tap. The news
+// that wanted to swap it is told again after the release.
+
+const CLICK_MS = 50; // The click comes after the release.
+const LONGEST_MS = 2000; // A release outside the window is not heard.
+
+let pressed = null, holding;
+const missed = new Set();
+
+const letGo = () => {
+  pressed = null;
+  const names = [...missed];
+  missed.clear();
+  for (const name of names) document.body.dispatchEvent(new CustomEvent(name));
+};
+const letGoIn = (milliseconds) => {
+  clearTimeout(holding);
+  holding = setTimeout(letGo, milliseconds);
+};
+const onPointer = (name, hear) => addEventListener(name, hear, { capture: true, passive: true });
+
+onPointer("pointerdown", ({ target }) => {
+  pressed = target;
+  letGoIn(LONGEST_MS);
+});
+onPointer("pointerup", () => letGoIn(CLICK_MS));
+onPointer("pointercancel", () => letGoIn(CLICK_MS));
+
+document.addEventListener("htmx:beforeSwap", (asked) => {
+  const { requestConfig, target } = asked.detail;
+  const name = requestConfig.triggeringEvent?.type ?? "";
+  if (!name.startsWith("live") || !pressed || !target.contains(pressed)) return;
+  asked.preventDefault();
+  missed.add(name);
+});
