@@ -33,14 +33,21 @@ from party.limits import COUNTS
 from party.models import Host
 from scoring.now import tell_time_by
 from tests import chromium
-from tests.processes import PATIENCE, ROOT, is_answering, wait_for
+from tests.on_postgresql import pytest_collection_modifyitems, pytest_ignore_collect
+from tests.processes import PATIENCE, is_answering, wait_for
 from tests.servers import IS_WORKER
 from tests.sharing import Together
 from tests.stored.known import SITE_KEY
 from tests.stored.opening import RELEASES, Stored, StoredDatabases
 from tests.tables import django_db_setup, migrated, prepared
 
-__all__ = ["django_db_setup", "migrated", "prepared"]
+__all__ = [
+    "django_db_setup",
+    "migrated",
+    "prepared",
+    "pytest_collection_modifyitems",
+    "pytest_ignore_collect",
+]
 
 _numbers = count(1)
 LIMIT_KEYS = counting.PREFIX
@@ -50,33 +57,6 @@ hypothesis_settings.register_profile("house", deadline=None)
 hypothesis_settings.load_profile("house")
 # Nor does it where a page is looked at: what comes at all has come in time.
 expect.set_options(timeout=PATIENCE * 1000)
-NEVER_ON_POSTGRESQL = {
-    "tests/bench",
-    # `make soak` has the whole drill, on both.
-    "tests/deploy/backups/test_fire_drill.py",
-    "tests/games",
-    "tests/party/files/test_checking.py",
-    "tests/test_house.py",
-    "tests/test_strings.py",
-}
-# Files that ask pages, and more: races, constraints, what writers and earlier releases stored, what cannot be stored.
-PAGES_ON_POSTGRESQL = (
-    "tests/stored/",
-    "tests/test_fuzz.py",
-    "tests/deploy/test_health.py",
-    "tests/deploy/test_nul.py",
-    "tests/party/test_admitting.py",
-    "tests/party/test_constraints.py",
-    "tests/party/test_erased_for_good.py",
-    "tests/party/test_joining.py",
-    "tests/party/test_phone_races.py",
-    "tests/party/test_push_junk.py",
-    "tests/party/test_round_standings.py",
-    "tests/party/test_storage.py",
-    "tests/party/test_taking.py",
-)
-# A test that asks pages has these from there.
-ASKS_PAGES = {"django.test.client", "tests.party.pages", "tests.party.phones", "tests.party.sheet_phones"}
 # Far ahead: the web process of the page tests sweeps the same database by the real clock, and finds nothing due.
 NOW = datetime(2099, 11, 14, 19, 30, tzinfo=UTC)
 
@@ -98,58 +78,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
     return Together(config, log)
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """On PostgreSQL what never meets a database, or is the same on both, is not even imported: that takes seconds."""
-    if os.environ.get("TEST_DATABASE") != "postgresql":
-        return None
-    path = collection_path.relative_to(ROOT).as_posix()
-    return path in NEVER_ON_POSTGRESQL or _is_page_file(path) or None
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL runs what the database decides: models, writers, the record, races, and what the API keeps once.
-
-    Pages, the access table and the API's shapes stand on those writers and are the same on both.
-    """
-    if os.environ.get("TEST_DATABASE") != "postgresql":
-        return
-    is_kept = {item: _touches_database(item) and not _is_page(item) for item in items}
-    config.hook.pytest_deselected(items=[item for item in items if not is_kept[item]])
-    items[:] = [item for item in items if is_kept[item]]
-
-
 @pytest.fixture(autouse=True)
 def nobody_over_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test tried too often is no affair of the next."""
     COUNTS.forget()
     monkeypatch.setattr(counting, "PREFIX", f"{LIMIT_KEYS}test-{next(_numbers)}:")
-
-
-def _is_page(item: pytest.Item) -> bool:
-    path = item.nodeid.partition("::")[0]
-    return "browser" in item.keywords or _is_page_file(path) or _asks_pages(item, path)
-
-
-def _asks_pages(item: pytest.Item, path: str) -> bool:
-    """Races and migrations commit, and are run on both whatever else they ask."""
-    if "transactional_db" in getattr(item, "fixturenames", ()) or _commits(item):
-        return False
-    used = vars(item.module).values() if isinstance(item, pytest.Function) else ()
-    rooms = {getattr(each, "__module__", None) for each in used}
-    return not path.startswith(PAGES_ON_POSTGRESQL) and not ASKS_PAGES.isdisjoint(rooms)
-
-
-def _commits(item: pytest.Item) -> bool:
-    return any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db"))
-
-
-def _is_page_file(path: str) -> bool:
-    is_shape = "/api/test_" in path and "idempotency" not in path
-    return path.endswith(("_pages.py", "test_pages.py", "test_access.py")) or is_shape
-
-
-def _touches_database(item: pytest.Item) -> bool:
-    return item.get_closest_marker("django_db") is not None or "db" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session")
