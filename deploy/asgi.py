@@ -101,7 +101,7 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         await _answer_or_refuse(scope, receive, send_noted)
     except asyncio.CancelledError:
-        # The process stops while this one waits at a door, or for a lane.
+        # The process stops while this one waits: at a door, for a lane, or for a page that may still be made.
         if not has_begun:
             await refuse(scope, send, 503, Stopping(seconds=STOPPING_SECONDS))
 

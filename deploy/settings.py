@@ -184,7 +184,8 @@ else:
         "timeout": 10,
     }
     _DATABASE["CONN_MAX_AGE"] = 0
-if BACKUP_DIR is not None:
+# While the site journals, so do commands that nobody has told about the second folder.
+if BACKUP_DIR is not None or (DATA_DIR / "backups" / "journal.json").exists():
     _DATABASE["ENGINE"] = _DATABASE["ENGINE"].replace("django.db.backends.", "deploy.backups.engines.")
 
 # --- Redis and Celery -----------------------------------------------------------------------------

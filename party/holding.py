@@ -10,7 +10,7 @@ from games.errors import RuleBroken
 from party.disputes import settle_disputes
 from party.draw import Draw, read_letters
 from party.models import Party, Round, RoundState
-from party.pens import take_party_pen
+from party.pens import take_any_pen, take_party_pen
 from party.ranks import Ranking, rank_table
 from party.stewardship import check_may_rule
 from scoring.held import Held, hold
@@ -46,8 +46,11 @@ class Table(Held):
 
 
 def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> Table:
-    """The table as it is now, with the pen of its party."""
-    party, pen = take_party_pen(sheet.book.party, actor, at)
+    """The table as it is now, with the pen of its party. `even_closed`: also when the round is closed; for hosts, also when
+    the party is finished.
+    """
+    take = take_any_pen if even_closed else take_party_pen
+    party, pen = take(sheet.book.party, actor, at)
     held = hold(sheet, pen)
     current = Round.objects.get(party=party, number=held.sheet.round)
     if current.state == RoundState.CLOSED and not even_closed:

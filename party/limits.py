@@ -64,7 +64,7 @@ class Busy(RuleBroken):
 class Stopping(RuleBroken):
     """`seconds`: when to try again."""
 
-    sentence = "The site is restarting. Try again in a few seconds."
+    sentence = "The site is restarting. Check what was saved, then try again."
 
 
 class TooSlow(RuleBroken):

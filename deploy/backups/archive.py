@@ -55,10 +55,6 @@ class Manifest:
     version: int = VERSION
     parts: dict[str, Part] = field(default_factory=dict)
 
-    @property
-    def newest_migration(self) -> str:
-        return " ".join(max(self.migrations, default=["none"]))
-
 
 def write_archive(
     target: Path, manifest: Manifest, parts: Mapping[str, Path | bytes], progress: Progress = lambda *_: None

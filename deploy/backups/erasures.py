@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from django.db import connection
+from django.db.models import Max
 
 from deploy.backups.files import read_json, write_json
 from party.models import Tombstone
@@ -36,19 +37,14 @@ def known_erasures() -> Erasures:
     }
 
 
-def last_erasure() -> datetime | None:
-    found = [
-        Player.objects.exclude(erased_at=None)
-        .order_by("-erased_at")
-        .values_list("erased_at", flat=True)
-        .first(),
-        Wording.objects.exclude(erased_at=None)
-        .order_by("-erased_at")
-        .values_list("erased_at", flat=True)
-        .first(),
-        Tombstone.objects.order_by("-purged_at").values_list("purged_at", flat=True).first(),
-    ]
-    return max((at for at in found if at is not None), default=None)
+def last_erasure(until: datetime) -> datetime | None:
+    """The last one up to that moment."""
+    found = (
+        Player.objects.filter(erased_at__lte=until).aggregate(last=Max("erased_at")),
+        Wording.objects.filter(erased_at__lte=until).aggregate(last=Max("erased_at")),
+        Tombstone.objects.filter(purged_at__lte=until).aggregate(last=Max("purged_at")),
+    )
+    return max((each["last"] for each in found if each["last"] is not None), default=None)
 
 
 def keep_erasures(folder: Path) -> None:

@@ -6,24 +6,23 @@ import contextlib
 import fcntl
 import json
 import os
-import shutil
-import stat
-from collections.abc import Iterator
+import secrets
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from deploy.backups.refusals import BackupRefused
 
 OWNER_ONLY = 0o600
+MEGABYTE = 1024 * 1024
 
 
 @contextlib.contextmanager
 def whole_file(target: Path) -> Iterator[IO[bytes]]:
     """A file that takes the target's name once it is complete. When anything fails, Ctrl-C too, nothing is left."""
     check_target(target)
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
-    draft.unlink(missing_ok=True)
     try:
         with os.fdopen(os.open(draft, flags, OWNER_ONLY), "w+b") as file:
             yield file
@@ -66,9 +65,13 @@ def read_json(path: Path) -> Any:  # noqa: ANN401 - whatever the file says; its 
         return None
 
 
-def copy_whole(source: Path, target: Path) -> None:
+def copy_whole(source: Path, target: Path, go_on: Callable[[], None] = lambda: None) -> None:
+    """`go_on` is called between two megabytes."""
     with source.open("rb") as read, whole_file(target) as written:
-        shutil.copyfileobj(read, written, 1024 * 1024)
+        while part := read.read(MEGABYTE):
+            written.write(part)
+            written.flush()
+            go_on()
 
 
 @contextlib.contextmanager
@@ -81,7 +84,3 @@ def alone(lock: Path, *, wait: bool) -> Iterator[bool]:
             yield False
             return
         yield True
-
-
-def is_plain(path: Path) -> bool:
-    return stat.S_ISREG(path.lstat().st_mode)

@@ -188,7 +188,12 @@ class Journal:
 
     def append(self, said: dict[str, Any]) -> bool:
         """Whether the line is in the segment. In order: whoever appends later finds it there."""
-        return self._try(lambda: self._write(as_line(said)), APPEND_SECONDS)
+        given_up = threading.Event()
+        if self._try(lambda: self._write(as_line(said), given_up), APPEND_SECONDS):
+            return True
+        # The job may still wait for its lock; by then the journal may have begun again.
+        given_up.set()
+        return False
 
     def sync(self) -> bool:
         """Whether all that was appended so far is on the stick."""
@@ -217,12 +222,17 @@ class Journal:
                 self._scribe, self._pid, self._open = Scribe(), os.getpid(), None
             return self._scribe
 
-    def _write(self, line: bytes) -> None:
+    def _write(self, line: bytes, given_up: threading.Event) -> None:
         with alone(ring_folder() / LOCK, wait=True):
+            if given_up.is_set():
+                return
             segment = current_segment()
             if segment is None:
                 raise FileNotFoundError(errno.ENOENT, "no segment")
             descriptor = self._descriptor(segment)
+            if _ends_torn(descriptor):
+                # A process was killed while it wrote: what it began is a line of its own, and no part of this one.
+                line = b"\n" + line
             if os.write(descriptor, line) != len(line):
                 raise OSError(errno.ENOSPC, "a line was cut")
 
@@ -238,11 +248,16 @@ class Journal:
                 # What was appended there and not synced yet is waited for by others.
                 os.fsync(self._open[1])
                 os.close(self._open[1])
-            self._open = (path, os.open(path, os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW))
+            self._open = (path, os.open(path, os.O_RDWR | os.O_APPEND | os.O_NOFOLLOW))
         here, there = os.fstat(self._open[1]), os.stat(path)  # noqa: PTH116 - a name that was compared.
         if (here.st_dev, here.st_ino) != (there.st_dev, there.st_ino):
             raise FileNotFoundError(errno.ENOENT, "the segment is gone")
         return self._open[1]
+
+
+def _ends_torn(descriptor: int) -> bool:
+    size = os.fstat(descriptor).st_size
+    return size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
 
 
 JOURNAL = Journal()

@@ -19,7 +19,13 @@ from deploy.backups.files import alone, write_json
 from deploy.backups.journal import current_segment, mark_broken, why_broken
 from deploy.backups.places import copies_in, ring_folder, second_folder
 from deploy.backups.refusals import BackupRefused
-from deploy.backups.ring import ERASED_AFTER, add_copy, copy_over, drop_copies_before
+from deploy.backups.ring import (
+    ERASED_AFTER,
+    add_copy,
+    copy_over,
+    drop_copies_before,
+    drop_replaced_before,
+)
 from deploy.backups.second import is_whole, next_segment, probe, start_journal
 from deploy.backups.settling import settle
 from party.models import Party, PartyState, Round
@@ -128,7 +134,7 @@ def keep_second() -> None:
                 _start_again()
             # Before a copy goes there, which may take a while.
             tell(folder, is_well=is_whole(folder))
-            copy_over(folder)
+            copy_over(folder, lambda: tell(folder, is_well=is_whole(folder)))
         except (OSError, BackupRefused) as failed:
             mark_broken(failed)
             tell(folder, is_well=False)
@@ -159,19 +165,21 @@ def tell(folder: Path, *, is_well: bool) -> None:
 def keep_erased() -> None:
     """The lists of who was erased; and within a day no copy is left that still has them."""
     folders = [ring_folder(), *filter(None, [second_folder()])]
-    erased_at = last_erasure()
-    if erased_at is None:
+    if last_erasure(until=now()) is None:
         return
     for folder in folders:
         if folder.is_dir():
             keep_erasures(folder)
-    if now() - erased_at < ERASED_AFTER:
+    # Whoever is erased after that one has their own twelve hours.
+    erased_at = last_erasure(until=now() - ERASED_AFTER)
+    if erased_at is None:
         return
     with alone(ring_folder() / RING_LOCK, wait=True):
         copies = copies_in(ring_folder())
         if copies and copies[-1].made_at <= erased_at:
             copy_now()
     drop_copies_before(erased_at, ring_folder())
+    drop_replaced_before(erased_at)
     second = second_folder()
     with alone(ring_folder() / SECOND_LOCK, wait=True):
         if second is not None and second.is_dir():

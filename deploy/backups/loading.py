@@ -28,6 +28,13 @@ Rows = list[dict[str, Any]]
 
 def apply_to_sqlite(path: Path, changes: Changes) -> None:
     """The journal's last word about each row, into a copy that nobody uses yet. Whole, or not at all."""
+    try:
+        _apply_to_sqlite(path, changes)
+    except sqlite3.Error as broken:
+        raise BackupRefused(f"The database in the backup is damaged ({broken}). Try another copy.") from None
+
+
+def _apply_to_sqlite(path: Path, changes: Changes) -> None:
     keys = journaled_tables()
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
         database.execute("PRAGMA foreign_keys=OFF")
@@ -43,6 +50,8 @@ def apply_to_sqlite(path: Path, changes: Changes) -> None:
             _insert_sqlite(database, table, [row for row in rows.values() if row is not None])
         for _, text in triggers:
             database.execute(text)
+        for table, key in highest_keys(changes).items():
+            _raise_sequence(database, table, key)
         broken = database.execute("PRAGMA foreign_key_check").fetchone()
         [found] = database.execute("PRAGMA quick_check(1)").fetchone()
         if broken is not None or found != "ok":
@@ -50,6 +59,19 @@ def apply_to_sqlite(path: Path, changes: Changes) -> None:
                 "The copy and its journal don't fit together. Try an earlier copy by its name."
             )
         database.execute("COMMIT")
+
+
+def highest_keys(changes: Changes) -> dict[str, int]:
+    """Of every table, rows that are gone too: the record may name them, so their number is not given again."""
+    keys = {table: [key for key in rows if isinstance(key, int)] for table, rows in changes.rows.items()}
+    return {table: max(found) for table, found in keys.items() if found}
+
+
+def _raise_sequence(database: sqlite3.Connection, table: str, key: int) -> None:
+    """SQLite notes the highest key that a table ever had, once it has had a row."""
+    raised = database.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [key, table])
+    if not raised.rowcount:
+        database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, key])
 
 
 def _insert_sqlite(database: sqlite3.Connection, table: str, rows: Rows) -> None:
@@ -89,6 +111,13 @@ def load_postgresql(path: Path, applied: set[tuple[str, str]], changes: Changes,
         for table, changed in changes.rows.items():
             _insert(cursor, table, [row for row in changed.values() if row is not None])
         _set_sequences(cursor, sequences)
+        for table, key in highest_keys(changes).items():
+            cursor.execute(
+                "SELECT setval(name, greatest(%s, (SELECT s.last_value FROM pg_sequences s WHERE "
+                "format('%%I.%%I', s.schemaname, s.sequencename) = name))) "
+                "FROM pg_get_serial_sequence(%s, %s) AS name WHERE name IS NOT NULL",
+                [key, f'"{table}"', keys[table]],
+            )
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 

@@ -18,6 +18,8 @@ _COPY = re.compile(r"copy-(\d{6})-(\d{8}T\d{6})Z\.zip$")
 _SEGMENT = re.compile(r"journal-(\d{6})\.jsonl$")
 _STAMP = "%Y%m%dT%H%M%S"
 BEFORE_MIGRATION = "before-migration-"
+# What was there before a restore.
+REPLACED = "replaced-"
 
 
 @dataclass(frozen=True, order=True)

@@ -1,4 +1,7 @@
-"""What the journal says: its lines up to the first torn one, and the last word about every row.
+"""What the journal says: its whole lines, and the last word about every row.
+
+A line is torn when its writer was killed, or when a plug was pulled: nothing that it says was acknowledged, so it is left
+out, and those after it count.
 
 Entries have rows as they were after each transaction, so the last one counts. An entry that was never committed is left
 out (`void` lines). Pure: files in, values out.
@@ -24,22 +27,24 @@ OVERLAP = 2
 
 @dataclass
 class Changes:
-    """The last word about each row: what it says, or None where it is gone. How many transactions, and when the last was."""
+    """The last word about each row: what it says, or None where it is gone. Of how many transactions, and how many lines
+    can't be read.
+    """
 
     rows: dict[str, dict[Any, dict[str, Any] | None]] = field(default_factory=dict)
     transactions: int = 0
-    last_at: float = 0.0
-    is_torn: bool = False
+    unread: int = 0
 
 
 def read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """Whole lines alone; ends where one is torn, as the last one is when a plug was pulled."""
+    return (line for line in _read(path) if line is not None)
+
+
+def _read(path: Path) -> Iterator[dict[str, Any] | None]:
+    """None for each line that is torn."""
     with path.open("rb") as file:
         while line := file.readline(LONGEST_LINE):
-            said = _parsed(line)
-            if said is None:
-                return
-            yield said
+            yield _parsed(line)
 
 
 def _parsed(line: bytes) -> dict[str, Any] | None:
@@ -79,18 +84,23 @@ def segments_after(folder: Path, number: int) -> list[Path]:
 
 def read_changes(segments: list[Path], keys: Mapping[str, str]) -> Changes:
     """The last word about every row that the segments speak of. `keys` names each table's key column."""
-    lines = [line for path in segments for line in read_lines(path)]
-    voided = {tuple(line["void"]) for line in lines if isinstance(line.get("void"), list)}
-    changes = Changes(is_torn=any(_is_torn(path) for path in segments))
-    for line in lines:
-        if isinstance(line.get("rows"), dict) and (line.get("w"), line.get("n")) not in voided:
-            _take(line, changes, keys)
+    read = [line for path in segments for line in _read(path)]
+    lines = [line for line in read if line is not None]
+    changes = Changes(unread=len(read) - len(lines))
+    try:
+        voided = {tuple(line["void"]) for line in lines if isinstance(line.get("void"), list)}
+        for line in lines:
+            if isinstance(line.get("rows"), dict) and (line.get("w"), line.get("n")) not in voided:
+                _take(line, changes, keys)
+    except (AttributeError, KeyError, TypeError) as odd:
+        raise BackupRefused(
+            "The journal says something no journal says. Try a backup, or an earlier copy by its name."
+        ) from odd
     return changes
 
 
 def _take(line: dict[str, Any], changes: Changes, keys: Mapping[str, str]) -> None:
     changes.transactions += 1
-    changes.last_at = max(changes.last_at, float(line.get("at") or 0))
     for table, said in line["rows"].items():
         if table not in keys or not isinstance(said, dict):
             raise BackupRefused(
@@ -101,11 +111,3 @@ def _take(line: dict[str, Any], changes: Changes, keys: Mapping[str, str]) -> No
             known[row[keys[table]]] = row
         for key in said.get("gone", []):
             known[key] = None
-
-
-def _is_torn(path: Path) -> bool:
-    read = 0
-    with path.open("rb") as file:
-        while (line := file.readline(LONGEST_LINE)) and _parsed(line) is not None:
-            read += len(line)
-    return read != path.stat().st_size

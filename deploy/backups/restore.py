@@ -18,17 +18,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, connections, transaction
+from django.db import DatabaseError, connection, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from deploy.backups.archive import ROWS, SECRETS, SQLITE, Progress, read_part, unpack
 from deploy.backups.capture import journaled_tables
 from deploy.backups.copies import check_room, make_backup, migrations_of
-from deploy.backups.erasures import Erasures, keep_erasures, read_erasures, united
+from deploy.backups.erasures import NOBODY, Erasures, keep_erasures, known_erasures, read_erasures, united
 from deploy.backups.files import alone, sync_folder, whole_file, write_json
 from deploy.backups.journal import stop_journal
 from deploy.backups.loading import NO_SUCH, apply_to_sqlite, load_postgresql
-from deploy.backups.places import ring_folder, stamp
+from deploy.backups.places import REPLACED, ring_folder, stamp
 from deploy.backups.reading import Changes, read_changes
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.sources import Source
@@ -52,6 +52,7 @@ class Outcome:
     parties: int
     events: int
     transactions: int
+    unread: int
     last_at: datetime | None
     paused: list[Paused]
     erased: int
@@ -71,19 +72,30 @@ def restore(
         if not replace and not is_empty():
             raise BackupRefused(NOT_EMPTY.format(where=settings.DATA_DIR))
         changes = read_changes(source.segments, journaled_tables())
-        erasures = united([source.erasures, read_erasures(ring_folder())])
+        erasures = united([source.erasures, read_erasures(ring_folder()), _erased_here()])
         stop_journal()
         work = _Work(source, at, changes, erasures, progress, say)
         return work.on_sqlite() if connection.vendor == "sqlite" else work.on_postgresql()
 
 
 def is_empty() -> bool:
-    """Nobody has used it: no host and no party."""
+    """Nobody has used it: no host and no party. One that can't be read was used."""
     if connection.vendor == "sqlite" and not Path(str(connection.settings_dict["NAME"])).exists():
         return True
-    if "party_host" not in connection.introspection.table_names():
-        return True
-    return not (Host.objects.exists() or Party.objects.exists())
+    try:
+        if "party_host" not in connection.introspection.table_names():
+            return True
+        return not (Host.objects.exists() or Party.objects.exists())
+    except DatabaseError:
+        return False
+
+
+def _erased_here() -> Erasures:
+    """As the data knows it that is about to be replaced; nobody where it can't be read."""
+    try:
+        return NOBODY if is_empty() else known_erasures()
+    except DatabaseError:
+        return NOBODY
 
 
 def _check_fits(source: Source) -> None:
@@ -131,7 +143,7 @@ class _Work:
     def on_postgresql(self) -> Outcome:
         old = None
         if not is_empty():
-            old = ring_folder() / f"replaced-{stamp(self.at)}.zip"
+            old = ring_folder() / f"{REPLACED}{stamp(self.at)}.zip"
             make_backup(old, self.at)
         with self._prepared(ROWS) as path, _kept_secrets(), transaction.atomic():
             load_postgresql(path, migrations_of(self.source.manifest.migrations), self.changes, self.progress)
@@ -159,8 +171,10 @@ class _Work:
         self.say("Bringing the tables up to date")
         call_command("migrate", interactive=False, verbosity=0)
         last = Event.objects.order_by("-at").values_list("at", flat=True).first()
-        erased = _erase_again(self.erasures, self.at)
+        purged = purge_parties([code for code in self.erasures["parties"] if isinstance(code, str)], self.at)
+        # Before anything else is recorded: time stops at the last event.
         paused = pause_everything(self.at)
+        erased = purged + _erase_again(self.erasures, self.at)
         faults = {}
         parties = list(Party.objects.order_by("pk"))
         for place, party in enumerate(parties):
@@ -170,6 +184,7 @@ class _Work:
             parties=len(parties),
             events=Event.objects.count(),
             transactions=self.changes.transactions,
+            unread=self.changes.unread,
             last_at=last,
             paused=paused,
             erased=erased,
@@ -193,8 +208,7 @@ class _Work:
 def _erase_again(erasures: Erasures, at: datetime) -> int:
     players = [(pk, made) for pk, made in _pairs(erasures["players"])]
     words = [word for word in erasures["words"] if isinstance(word, str)]
-    codes = [code for code in erasures["parties"] if isinstance(code, str)]
-    return purge_parties(codes, at) + erase_players(players, at) + erase_words(words, at)
+    return erase_players(players, at) + erase_words(words, at)
 
 
 def _pairs(listed: list[Any]) -> Iterator[tuple[int, str]]:
@@ -225,7 +239,7 @@ def _set_aside(database: Path, at: datetime) -> Iterator[Path | None]:
     files = [database.with_name(f"{database.name}{end}") for end in ("", "-wal", "-shm")]
     places = [*files, *(data / name for name in SECRETS)]
     there = [place for place in places if place.exists()]
-    old = data / f"replaced-{stamp(at)}"
+    old = data / f"{REPLACED}{stamp(at)}"
     old.mkdir(mode=0o700)
     try:
         for place in there:
@@ -252,7 +266,10 @@ def _kept_secrets() -> Iterator[None]:
     try:
         yield
     except BaseException:
-        for name, secret in before.items():
+        for name in SECRETS:
+            if name not in before:
+                (data / name).unlink(missing_ok=True)
+                continue
             with whole_file(data / name) as file:
-                file.write(secret)
+                file.write(before[name])
         raise

@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import shutil
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+
+from django.conf import settings
 
 from deploy.backups.archive import Progress, read_manifest
 from deploy.backups.copies import make_backup
@@ -14,6 +17,7 @@ from deploy.backups.erasures import keep_erasures
 from deploy.backups.files import copy_whole
 from deploy.backups.places import (
     BEFORE_MIGRATION,
+    REPLACED,
     Copy,
     copies_in,
     copy_name,
@@ -43,14 +47,14 @@ def add_copy(at: datetime, number: int = 0, progress: Progress = lambda *_: None
     return Copy(number, at, path)
 
 
-def copy_over(folder: Path) -> Copy | None:
-    """Take the newest copy to the second folder too, check it there, and let the oldest go."""
+def copy_over(folder: Path, go_on: Callable[[], None] = lambda: None) -> Copy | None:
+    """Take the newest copy to the second folder too, check it there, and let the oldest go. `go_on` is called in between."""
     mine, there = copies_in(ring_folder()), copies_in(folder)
     if not mine or (there and there[-1].number >= mine[-1].number):
         return there[-1] if there else None
     newest = mine[-1]
     path = folder / newest.path.name
-    copy_whole(newest.path, path)
+    copy_whole(newest.path, path, go_on)
     read_manifest(path)
     keep_erasures(folder)
     _prune(folder)
@@ -80,10 +84,19 @@ def drop_copies_before(erased_at: datetime, folder: Path) -> int:
     return len(old)
 
 
+def drop_replaced_before(erased_at: datetime) -> None:
+    """What restores have set aside, which no copy that is made later replaces."""
+    data = Path(settings.DATA_DIR)
+    for path in [*data.glob(f"{REPLACED}*"), *ring_folder().glob(f"{REPLACED}*.zip")]:
+        if path.stem.removeprefix(REPLACED) <= stamp(erased_at):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
 def _clear_leftovers(folder: Path) -> None:
-    """Of copies whose process was killed: they hold everything, and nobody would find them."""
+    """Of copies and restores whose process was killed: they hold everything, and nobody would find them."""
     long_ago = time.time() - LEFTOVER_SECONDS
-    for path in [*folder.glob(".copying-*"), *folder.glob(".copy-*.part")]:
+    restoring = Path(settings.DATA_DIR).glob(".restoring-*")
+    for path in [*folder.glob(".copying-*"), *folder.glob(".*.part"), *restoring]:
         with contextlib.suppress(OSError):
             if path.stat().st_mtime < long_ago:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()

@@ -80,5 +80,10 @@ def _from_folder(folder: Path) -> Source:
 
 
 def _erasures(path: Path, manifest: Manifest) -> Erasures:
-    inside = json.loads(read_part(path, ERASURES)) if ERASURES in manifest.parts else None
+    try:
+        inside = json.loads(read_part(path, ERASURES)) if ERASURES in manifest.parts else None
+    except ValueError:
+        raise BackupRefused(
+            f"{path} is damaged: it can't be read who was deleted. Try another copy."
+        ) from None
     return united([checked(inside), read_erasures(path.parent)])

@@ -193,7 +193,6 @@ FIELDS: Mapping[str, How | Mapping[str, How]] = {
     "Boot": _SITE,
     "LimitCount": _SITE,
     "SiteState": _SITE,
-    "BackupState": _SITE,
 }
 
 

@@ -108,7 +108,7 @@ PEOPLE = {
     ),
     "TooMany": gettext_noop("Too many requests came from this network. Wait a while, then try again."),
     "Busy": gettext_noop("Too many people are doing this right now. Try again in a few seconds."),
-    "Stopping": gettext_noop("The site is restarting. Try again in a few seconds."),
+    "Stopping": gettext_noop("The site is restarting. Check what was saved, then try again."),
     "TooSlow": gettext_noop("Sending took too long. Check your connection, then try again."),
     "AddressTooLong": gettext_noop("This address is too long. Go back, and type less."),
     "TooLarge": gettext_noop("That's too large: at most 1 MB can be sent. Shorten it, then try again."),

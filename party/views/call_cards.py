@@ -191,7 +191,7 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
     if call.state == CallState.OPEN:
         label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
         if room.is_earlier(call):
-            label = _("Claim: I look into it")
+            label = _("Claim: I'll look into it")
         return [Action(label, to=_deed(room, call, "claim"), kind=filled), *passing]
     assert is_mine
     sheet = Action(_("Sheet"), href=reader.sheet_url(call))

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from party import calls, rounds
+from party import calls, rounds, scores
 from party.calls import NotYourComplaint
 from party.models import Call, Host
 from party.stewardship import NotYourTable, OwnTable, appoint, reissue_steward_link
@@ -164,6 +164,20 @@ def test_after_its_round_it_stands_on_the_desks_and_no_table_of_the_next_is_mark
     marks = [table["data-state"] for table in shown.all("a.table-card")]
     assert (bool(marks), "alert" in marks) == (True, False)
     assert done(phone, "call-deed", party, closed.pk, "claim")
+
+
+def test_when_the_party_is_finished_a_host_still_settles_it(host: Host, closed: Call) -> None:
+    party = closed.party
+    settle(party, 2)
+    rounds.close_round(party, actor=by_host(party), at=NOW)
+    calls.escalate_due_calls(NOW + MINUTE)
+    scores.finish(party, actor=by_host(party), at=NOW)
+    desk = signed_in(host)
+    assert show(desk, "host-desk", party).has(f"#call-{closed.pk}")
+    for deed in ("claim", "settle"):
+        done(desk, "call-deed", party, closed.pk, deed)
+    closed.refresh_from_db()
+    assert (closed.state, verify(party).is_sound) == ("settled", True)
 
 
 def test_its_author_takes_it_along_and_withdraws_it_there(closed: Call) -> None:

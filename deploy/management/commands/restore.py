@@ -10,7 +10,6 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
-from deploy.backups.archive import read_part
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.restore import Outcome, restore
 from deploy.backups.sources import Source, find_source
@@ -48,6 +47,8 @@ class Command(BaseCommand):
         say(f"Parties restored: {outcome.parties}. Events: {outcome.events}{last}.")
         if source.segments:
             say(f"The journal had {outcome.transactions} changes since the copy.")
+        if outcome.unread:
+            say(f"Lines of the journal that were cut off, and never acknowledged: {outcome.unread}.")
         for paused in outcome.paused:
             if paused.round is not None:
                 say(
@@ -58,9 +59,9 @@ class Command(BaseCommand):
         if outcome.old is not None:
             say(f"The data that was here is now in {outcome.old}.")
         say("Start the site with `make run`.")
-        self._warn(source, outcome)
+        self._warn(outcome)
 
-    def _warn(self, source: Source, outcome: Outcome) -> None:
+    def _warn(self, outcome: Outcome) -> None:
         """Last, where it's read. A record that doesn't verify doesn't stop a restore: the host has guests waiting."""
         for code, faults in outcome.faults.items():
             self.stderr.write(
@@ -68,7 +69,8 @@ class Command(BaseCommand):
                 f"with the sheets, or restore an earlier copy. All faults: manage.py verify_party {code}"
             )
         given = os.environ.get("SECRET_KEY", "")
-        if given and given.encode() != read_part(source.path, "secret_key"):
+        kept = Path(settings.DATA_DIR) / "secret_key"
+        if given and kept.exists() and given.encode() != kept.read_bytes():
             self.stderr.write(
                 f"SECRET_KEY is set to another secret. Unset it, so that the one in {settings.DATA_DIR} counts: "
                 "otherwise everyone has to sign in again."

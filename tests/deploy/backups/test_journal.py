@@ -13,8 +13,18 @@ import pytest
 from django.conf import LazySettings
 
 from deploy.backups import journal
-from deploy.backups.journal import Journal, as_line, begin_segment, current_segment, entry, void, why_broken
-from deploy.backups.places import segments_in
+from deploy.backups.files import alone
+from deploy.backups.journal import (
+    LOCK,
+    Journal,
+    as_line,
+    begin_segment,
+    current_segment,
+    entry,
+    void,
+    why_broken,
+)
+from deploy.backups.places import ring_folder, segments_in
 from deploy.backups.reading import read_changes, read_lines, segments_after
 from deploy.backups.refusals import BackupRefused
 from party.saving import read_saved
@@ -73,16 +83,48 @@ def test_a_journal_that_is_torn_at_any_byte_is_read_up_to_there(begun: Journal, 
         assert len(list(read_lines(path))) == complete
         changes = read_changes([path], KEYS)
         assert changes.transactions == complete - 1
-        assert changes.is_torn == (
-            length not in {len(b"".join(lines[:place])) for place in range(len(lines) + 1)}
-        )
+        is_whole = length in {len(b"".join(lines[:place])) for place in range(len(lines) + 1)}
+        assert changes.unread == (not is_whole)
 
 
-def test_a_line_with_a_wrong_checksum_ends_it(begun: Journal, folder: Path) -> None:
+def test_a_line_that_was_torn_or_changed_is_left_out_and_those_after_it_count(
+    begun: Journal, folder: Path
+) -> None:
     path = segments_in(folder)[1]
-    good = as_line(entry("1-a", 1, row(1)))
-    path.write_bytes(path.read_bytes() + good + good.replace(b'"n":1', b'"n":2') + good)
-    assert read_changes([path], KEYS).transactions == 1
+    first, second, third = (as_line(entry("1-a", number, row(number))) for number in (1, 2, 3))
+    # One process was killed while it wrote; the next writes on.
+    path.write_bytes(path.read_bytes() + first + second.replace(b'"n":2', b'"n":9') + third[:20])
+    assert begun.append(entry("2-b", 1, row(4)))
+    assert begun.append(entry("2-b", 2, row(5)))
+    changes = read_changes([path], KEYS)
+    assert (sorted(changes.rows["seat"]), changes.unread) == ([1, 4, 5], 2)
+
+
+def test_a_line_that_was_given_up_is_never_written(begun: Journal, folder: Path) -> None:
+    with alone(ring_folder() / LOCK, wait=True):
+        assert not begun.append(entry("1-a", 1, row(1)))
+    # By now its job has the lock.
+    begin_segment(folder, 2, first=2, about={})
+    assert Journal().append(entry("1-a", 2, row(2)))
+    assert [last_word(path) for path in segments_in(folder).values()] == [{}, {2: {"id": 2}}]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"void": [["x"], 1]},
+        {"w": "1-a", "n": 1, "rows": {"seat": {"rows": [{"score": 1}], "gone": []}}},
+        {"w": [], "n": 1, "rows": {"seat": {"rows": [], "gone": []}}},
+        {"w": "1-a", "n": 1, "rows": {"seat": {"rows": 7, "gone": []}}},
+        {"w": "1-a", "n": 1, "rows": {"seat": {"rows": [], "gone": [{}]}}},
+    ],
+)
+def test_a_journal_that_says_odd_things_is_refused_in_a_sentence(
+    begun: Journal, folder: Path, odd: dict[str, Any]
+) -> None:
+    begun.append(odd)
+    with pytest.raises(BackupRefused, match="journal"):
+        last_word(segments_in(folder)[1])
 
 
 def test_a_table_that_is_unknown_is_refused(begun: Journal, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -10,13 +11,15 @@ import pytest
 from django.conf import LazySettings
 
 from deploy.backups import keeper
+from deploy.backups.files import read_json, write_json
 from deploy.backups.journal import begin_segment
 from deploy.backups.keeper import EVERY, Task, is_copy_due, keep_copies, keep_here
-from deploy.backups.places import copies_in, copy_name, segments_in
+from deploy.backups.places import REPLACED, copies_in, copy_name, segments_in, stamp
 from deploy.backups.reading import OVERLAP
 from deploy.backups.ring import KEPT, add_copy, copy_over
 from party import rounds, scores
 from party.models import Host, Party
+from party.persons import erase
 from scoring.now import now
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, settle
@@ -104,6 +107,36 @@ def test_of_copies_and_segments_only_the_last_few_stay_in_both_folders(ring: Pat
     for folder in (ring, second):
         assert [copy.number for copy in copies_in(folder)] == list(range(last - KEPT + 1, last + 1))
     assert min(segments_in(second)) == last - KEPT + 1 - OVERLAP
+
+
+@pytest.mark.django_db
+def test_an_erasure_does_not_wait_for_the_next_one(ring: Path, host: Host) -> None:
+    party, at = a_party(host, 4), now()
+    first, second = party.guests.order_by("pk")[:2]
+    hours = timedelta(hours=1)
+    erase(party, first.pk, actor=by_host(party), at=at - 30 * hours)
+    erase(party, second.pk, actor=by_host(party), at=at - hours)
+    for age in (40, 20):
+        a_copy(ring, at - age * hours)
+    aside = [ring.parent / f"{REPLACED}{stamp(at - 40 * hours)}", ring / f"{REPLACED}{stamp(at)}.zip"]
+    aside[0].mkdir()
+    aside[1].touch()
+    keeper.keep_erased()
+    assert [copy.made_at for copy in copies_in(ring)] == [(at - 20 * hours).replace(microsecond=0)]
+    assert [path.exists() for path in aside] == [False, True]
+
+
+def test_files_written_by_several_at_once_are_whole(tmp_path: Path) -> None:
+    target = tmp_path / "list.json"
+
+    def write(which: int) -> None:
+        for _ in range(50):
+            write_json(target, [which] * 1000)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(write, range(4)))
+    assert len(read_json(target)) == 1000
+    assert list(tmp_path.iterdir()) == [target]
 
 
 @pytest.fixture

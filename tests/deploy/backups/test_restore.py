@@ -12,18 +12,25 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 
+from deploy.backups import restore as restoring
 from deploy.backups.archive import read_manifest
 from deploy.backups.copies import make_backup
+from deploy.backups.erasures import NOBODY
 from deploy.backups.files import alone
+from deploy.backups.loading import apply_to_sqlite
 from deploy.backups.places import copies_in, segments_in
+from deploy.backups.reading import Changes
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.restore import restore
 from deploy.backups.ring import copy_before_migration
-from deploy.backups.sources import find_source
+from deploy.backups.sources import Source, find_source
+from party import persons
 from party.models import Host
 from tests.conftest import NOW
 from tests.deploy.backups.conftest import Laptop
+from tests.deploy.backups.test_archive import PLAIN
 from tests.drill import Evening
+from tests.party.evening import a_party, by_host, open_round, someone
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +105,39 @@ def test_a_restore_is_refused_where_a_site_is_used_or_runs(
         try_it(replace=False)
     with alone(tmp_path / "serve.lock", wait=False), pytest.raises(BackupRefused, match="is running"):
         try_it(replace=True)
+
+
+def test_who_was_erased_a_moment_ago_is_known_though_no_list_says_so(host: Host) -> None:
+    party = a_party(host, 4)
+    guest = someone(party)
+    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    assert [pk for pk, _ in restoring._erased_here()["players"]] == [guest.pk]
+
+
+def test_time_stops_at_the_last_event_though_somebody_is_erased_again(host: Host, tmp_path: Path) -> None:
+    party = a_party(host, 4)
+    open_round(party, NOW - timedelta(hours=3))
+    guest = someone(party)
+    erasures = {**NOBODY, "players": [[guest.pk, party.book.made_at.isoformat()]]}
+    source = Source(tmp_path, PLAIN, [], NOBODY)
+    work = restoring._Work(source, NOW, Changes(), erasures, lambda *_: None, lambda _: None)
+    outcome = work._finish()
+    assert (outcome.erased, [paused.left for paused in outcome.paused]) == (1, ["40:00"])
+
+
+def test_a_database_that_is_none_is_refused_and_no_number_is_given_twice(tmp_path: Path) -> None:
+    path = tmp_path / "party.sqlite3"
+    path.write_bytes(b"SQLite format 3\0" + b"x" * 5000)
+    with pytest.raises(BackupRefused, match="damaged"):
+        apply_to_sqlite(path, Changes())
+    path.unlink()
+    with sqlite3.connect(path) as database:
+        database.execute('CREATE TABLE "scoring_player" ("id" integer PRIMARY KEY AUTOINCREMENT)')
+    database.close()
+    apply_to_sqlite(path, Changes({"scoring_player": {2: None}}))
+    with sqlite3.connect(path) as database:
+        assert database.execute("INSERT INTO scoring_player DEFAULT VALUES").lastrowid == 3
+    database.close()
 
 
 def test_where_there_is_nothing_to_restore_from_it_is_said_in_a_sentence(tmp_path: Path) -> None:
