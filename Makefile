@@ -19,8 +19,8 @@ help: ## list the commands
 run: $(VENV)/run.stamp ## run the site: web, worker, Redis (PORT=, HOST=, WORKERS=, KEYWORD_DATA=)
 	@exec $(PY) manage.py serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)"
 
-restore: named $(VENV)/run.stamp ## bring everything back from a backup or the second folder (FILE=, KEYWORD_DATA=)
-	@exec $(PY) manage.py restore "$(FILE)"
+restore: named $(VENV)/run.stamp ## bring everything back from a backup or the second folder (FILE=, KEYWORD_DATA=, REPLACE=1)
+	@exec $(PY) manage.py restore "$(FILE)" $(if $(REPLACE),--replace)
 
 # Before anything is installed, which takes a minute on a fresh machine.
 named:

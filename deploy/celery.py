@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import signal
+import sys
 import time
 from datetime import UTC, datetime, timedelta
 
-from celery import Celery
+from celery import Celery, signals
 from celery.schedules import schedule
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+# From <sys/prctl.h>.
+PR_SET_PDEATHSIG = 1
 
 
 def read_steady() -> datetime:
     """For the beat: by the machine's clock it would stand still for an hour when that is set an hour back."""
     return datetime.fromtimestamp(0, UTC) + timedelta(seconds=time.monotonic())
+
+
+@signals.beat_embedded_init.connect
+def end_with_the_worker(**_: object) -> None:
+    """Linux ends it when its worker is killed; it would beat on for nobody."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 app = Celery("keyword")

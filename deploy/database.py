@@ -21,6 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from deploy.backups.places import copies_in, ring_folder
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.ring import copy_before_migration
 from party.models import SiteState
@@ -29,7 +30,7 @@ from party.storage import Trouble, trouble_of
 
 # The number of the lock that whoever migrates holds: "KWP".
 MIGRATING = 0x4B5750
-DAMAGED = "The database is damaged ({what}). Restore the last backup, then start again."
+DAMAGED = "The database is damaged ({what}). Bring the last backup back: make restore FILE={copy} REPLACE=1"
 
 
 def explain(refused: BaseException) -> str:
@@ -39,7 +40,7 @@ def explain(refused: BaseException) -> str:
     if trouble is Trouble.FULL:
         return f"The disk is full: {settings.DATA_DIR}. Free some space, then try again."
     if trouble is Trouble.DAMAGED or isinstance(refused, UnicodeDecodeError):
-        return DAMAGED.format(what=what)
+        return _damaged(what)
     if trouble is Trouble.DISK:
         return f"The database can't be used: {what}. Check the disk, and KEYWORD_DATA."
     if trouble is Trouble.AWAY and os.environ.get("DATABASE_URL"):
@@ -47,6 +48,11 @@ def explain(refused: BaseException) -> str:
     if isinstance(refused, OperationalError | ProgrammingError):
         return f"The database can't be used: {what}. If the site was never started here, `make run` prepares the database."
     return f"The database can't be used: {what}."
+
+
+def _damaged(what: str) -> str:
+    copies = copies_in(ring_folder())
+    return DAMAGED.format(what=what, copy=copies[-1].path if copies else "/path/of/the/backup")
 
 
 def check_sound() -> None:
@@ -57,7 +63,7 @@ def check_sound() -> None:
         cursor.execute("PRAGMA quick_check(1)")
         [[found]] = cursor.fetchall()
     if found != "ok":
-        raise CommandError(DAMAGED.format(what=" ".join(str(found).split())))
+        raise CommandError(_damaged(" ".join(str(found).split())))
 
 
 def bring_up_to_date(*, may_migrate: bool, say: Callable[[str], None]) -> None:

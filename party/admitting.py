@@ -127,13 +127,17 @@ def sign_out_phone(
 ) -> Phone:
     """Set-to-state: this phone of the guest's opens nothing now. The name stays the guest's.
 
-    `own` is the phone on which a guest asks for it.
+    `own` is the phone on which a guest asks for it: a stranger's goes with all that it has added.
     """
     party, pen = take_door_pen(party, actor, at)
     phone = find_phone(party, player, number)
+    gone = [phone]
     if own is not None and phone not in with_added([own]):
         check_sure(own)
-    sign_out([phone], pen)
+        together = with_added([phone])
+        if not phone.is_confirmed and own not in together:
+            gone = together
+    sign_out(gone, pen)
     pen.write("phone-signed-out", subject=player)
     return phone
 

@@ -1,4 +1,4 @@
-"""The one limiter: how often strangers may try something that costs us or could be guessed, from one address.
+"""The one limiter: how often strangers may try something that costs us or could be guessed, from one address or browser.
 
 What is counted is the wrong try (a code, a password, a link), so a hall of phones behind one address that all do the right
 thing is never limited. Counts are shared by all processes: deploy/counting.py says where they are. Each process remembers
@@ -51,6 +51,10 @@ class TooManyLinks(TooMany):
     sentence = "Too many links that don't work came from this network. Ask the host for a new one, or wait ten minutes."
 
 
+class TooManyNames(TooMany):
+    sentence = "This phone has tried too many names. Go to the host's desk."
+
+
 class TooManyRecords(TooMany):
     sentence = "Too many records to check came from this network. Try again in a minute."
 
@@ -98,6 +102,8 @@ WRONG_PASSWORDS = Limit("sign-in", 20, timedelta(minutes=15), TooManyPasswords)
 # The fifth is refused.
 WRONG_PASSWORDS_FOR_ONE = Limit("account", 4, timedelta(minutes=15), TooManyPasswords)
 WRONG_LINKS = Limit("link", 20, timedelta(minutes=10), TooManyLinks)
+# By one browser: whoever takes names and gives them up again without end would stop the whole hall (party/joining.py).
+TAKEN_NAMES = Limit("take", 12, timedelta(minutes=10), TooManyNames)
 JUDGED_RECORDS = Limit("judge", 60, timedelta(minutes=1), TooManyRecords)
 
 # Takes a key, how long a count lasts from its first try, and the time; gives how many there were, and until when they count.

@@ -24,12 +24,16 @@ _COPY = re.compile(r"copy-\d{6}-(\d{8}T\d{6})Z\.zip$")
 
 TROUBLES: dict[str, str | Promise] = {
     "gone": gettext_lazy(
-        "The second folder is gone. Put the stick back in; saving there starts again without you."
+        "The second folder, %(folder)s, isn't there. Put the stick in; saving there starts again without you."
     ),
-    "full": gettext_lazy("The second folder is full. Free some space there."),
-    "read-only": gettext_lazy("The second folder can't be written. Check its switch or its permissions."),
-    "slow": gettext_lazy("The second folder doesn't answer. Take the stick out and put it back in."),
-    "error": gettext_lazy("Saving in the second folder failed. It's being tried again."),
+    "full": gettext_lazy("The second folder, %(folder)s, is full. Free some space there."),
+    "read-only": gettext_lazy(
+        "The second folder, %(folder)s, can't be written. Check its switch or its permissions."
+    ),
+    "slow": gettext_lazy(
+        "The second folder, %(folder)s, doesn't answer. Take the stick out and put it back in."
+    ),
+    "error": gettext_lazy("Saving in the second folder, %(folder)s, failed. It's being tried again."),
 }
 
 
@@ -45,7 +49,9 @@ class Saved:
     @property
     def sentence(self) -> str:
         if self.trouble:
-            return f"{TROUBLES[self.trouble]} {self._copy}"
+            return f"{TROUBLES[self.trouble] % {'folder': settings.BACKUP_DIR}} {self._copy}"
+        if self.places == 2 and int(self.age or 0) == 0:
+            return _("Saved in 2 places, just now.")
         if self.places == 2:
             return _("Saved in 2 places, %(ago)s ago.") % {"ago": _span(self.age or 0)}
         return self._copy
@@ -108,6 +114,11 @@ def _copy_age() -> float | None:
         return None
     made_at = datetime.strptime(max(found), "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
     return max(0.0, time.time() - made_at.timestamp())
+
+
+def newest_copy() -> Path:
+    """On this computer; the folder of the copies while there is none."""
+    return max(_folder().glob("copy-*.zip"), default=_folder())
 
 
 def _number(value: object) -> float:

@@ -273,6 +273,10 @@ def open_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     yield open_one
     for context in opened:
+        # What is on its way to a handler of the test's would hold up the close.
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")
+        context.unroute_all(behavior="ignoreErrors")
         context.close()
 
 

@@ -30,6 +30,7 @@ CHUNK = 1024 * 1024
 MOST_MANIFEST = 1024 * 1024
 # No database of ours shrinks like that; a file made to fill a disk does.
 MOST_RATIO, SMALL = 500, 64 * 1024 * 1024
+MOST_SECRET = 4096
 Progress = Callable[[int, int], None]
 
 
@@ -180,6 +181,8 @@ def _check_part(packed: zipfile.ZipFile, name: str, part: Part) -> None:
         raise _Damaged(f"{name} isn't as long as it should be")
     if part.size > SMALL and part.size > MOST_RATIO * max(1, info.compress_size):
         raise _Damaged(f"{name} would unpack to {part.size // CHUNK} MB out of almost nothing")
+    if name in SECRETS and not (0 < part.size <= MOST_SECRET and packed.read(name).isascii()):
+        raise _Damaged(f"{name} is no secret of ours")
     digest, size = hashlib.sha256(), 0
     with packed.open(name) as file:
         while chunk := file.read(CHUNK):

@@ -70,11 +70,11 @@ def database_bytes() -> int:
 
 
 def check_room(folder: Path, wanted: int) -> None:
-    """A copy must not be what fills the disk of a running evening."""
+    """For a scratch folder: a copy must not be what fills the disk of a running evening."""
     disk = os.statvfs(folder)
     if disk.f_bavail * disk.f_frsize < wanted + HEADROOM:
         raise BackupRefused(
-            f"There isn't enough room for a backup in {folder}. Free {(wanted + HEADROOM) // 2**20} MB there."
+            f"There isn't enough room in {folder.parent}. Free {(wanted + HEADROOM) // 2**20} MB there."
         )
 
 
@@ -99,7 +99,14 @@ def _sqlite_name() -> str:
 
 
 def _copy_sqlite(into: Path, progress: Progress) -> dict[str, Any]:
-    """Under one read transaction: whoever writes meanwhile neither waits nor makes it begin again."""
+    """Under one read transaction: whoever writes at the same time neither waits nor makes it begin again."""
+    try:
+        return _copied(into, progress)
+    except sqlite3.DatabaseError as broken:
+        raise BackupRefused(f"The database is damaged ({broken}). Restore an earlier backup.") from None
+
+
+def _copied(into: Path, progress: Progress) -> dict[str, Any]:
     with (
         contextlib.closing(sqlite3.connect(_sqlite_name(), timeout=20, isolation_level=None)) as source,
         contextlib.closing(sqlite3.connect(into, isolation_level=None)) as copy,

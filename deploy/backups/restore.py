@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,7 +42,7 @@ from party.verification import verify
 from scoring.models import Event
 
 NOT_EMPTY = (
-    "There is already a site in {where}. Set KEYWORD_DATA to another folder, or add --replace: "
+    "There is already a site in {where}. Set KEYWORD_DATA to another folder, or add --replace (with make: REPLACE=1): "
     "it keeps the old data aside."
 )
 
@@ -67,7 +69,9 @@ def restore(
     """Refused where the site runs on that data folder, or where there is one already."""
     with alone(Path(settings.DATA_DIR) / "serve.lock", wait=False) as is_mine:
         if not is_mine:
-            raise BackupRefused(f"The site is running on {settings.DATA_DIR}. Stop it first.")
+            raise BackupRefused(
+                f"The site, or another restore, is running on {settings.DATA_DIR}. Stop it first."
+            )
         _check_fits(source)
         if not replace and not is_empty():
             raise BackupRefused(NOT_EMPTY.format(where=settings.DATA_DIR))
@@ -133,11 +137,11 @@ class _Work:
 
     def _put_in_place(self, path: Path, outcome: Outcome) -> Outcome:
         place = Path(str(connection.settings_dict["NAME"]))
-        with _set_aside(place, self.at) as old:
+        with _not_stopped(), _set_aside(place, self.at) as old:
             self._keep_secrets()
             path.replace(place)
-        sync_folder(place.parent)
-        self._say_restored()
+            sync_folder(place.parent)
+            self._say_restored()
         return Outcome(**{**vars(outcome), "old": old})
 
     def on_postgresql(self) -> Outcome:
@@ -230,6 +234,20 @@ def _using(path: Path) -> Iterator[None]:
     finally:
         default.close()
         default.settings_dict["NAME"] = usual
+
+
+@contextlib.contextmanager
+def _not_stopped() -> Iterator[None]:
+    """From here on Ctrl-C comes too late: what is half in place would be neither the old site nor the new one."""
+    if threading.current_thread() is not threading.main_thread():
+        # No Ctrl-C comes here.
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextlib.contextmanager

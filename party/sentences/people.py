@@ -125,6 +125,7 @@ PEOPLE = {
     "TooManyLinks": gettext_noop(
         "Too many links that don't work came from this network. Ask the host for a new one, or wait ten minutes."
     ),
+    "TooManyNames": gettext_noop("This phone has tried too many names. Go to the host's desk."),
     "TooManyRecords": gettext_noop(
         "Too many records to check came from this network. Try again in a minute."
     ),

@@ -134,6 +134,23 @@ def test_undoing_a_join_signs_the_phone_out_and_the_name_is_free_again(party: Pa
     assert verify(party).faults == ()
 
 
+def test_a_guest_who_signs_a_stranger_s_phone_out_signs_out_what_it_has_added_too(party: Party) -> None:
+    guest = someone(party)
+    thief = asks(party, guest)
+    added = taking.open_link(_second(thief), actor=VISITOR, at=NOW)
+    own = a_phone(party, guest.pk)
+    admitting.sign_out_phone(party, guest.pk, thief.number, own=own, actor=by_player(guest.pk), at=NOW)
+    assert states(thief, added, own) == ["out", "out", "in"]
+
+
+def test_who_moves_to_a_second_phone_keeps_it_when_the_first_is_signed_out(party: Party) -> None:
+    guest = someone(party)
+    first = asks(party, guest)
+    second = taking.open_link(_second(first), actor=VISITOR, at=NOW)
+    admitting.sign_out_phone(party, guest.pk, first.number, own=first, actor=by_player(guest.pk), at=NOW)
+    assert states(first, second) == ["out", "in"]
+
+
 def test_a_phone_that_is_signed_out_is_told_nothing_and_the_others_go_on(party: Party) -> None:
     guest = someone(party)
     phones = [a_phone(party, guest.pk) for _ in range(2)]

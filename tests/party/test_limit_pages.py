@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import pytest
@@ -9,13 +10,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from party.limits import EMPTY_SEARCHES, JUDGED_RECORDS, WRONG_CODES, WRONG_LINKS
+from party.limits import EMPTY_SEARCHES, JUDGED_RECORDS, TAKEN_NAMES, WRONG_CODES, WRONG_LINKS
 from party.models import Host, Party
 from party.views.host_browsers import COOKIE
 from tests.addresses import Address, addresses
 from tests.conftest import PASSWORD, signed_in
 from tests.party.evening import a_party, someone
-from tests.party.pages import text_of
+from tests.party.pages import text_of, url
 from tests.party.phones import phone_of
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +124,27 @@ def test_a_search_that_finds_somebody_is_not_counted_and_one_that_finds_nobody_i
     assert is_asked_to_wait(refused)
     assert text_of(refused).refusals == ["TooManySearches"]
     assert 'value="Nobody"' in refused.content.decode(), "what was typed stays"
+
+
+def test_a_browser_that_takes_names_and_gives_them_up_without_end_stops_itself_and_nobody_else(
+    party: Party,
+) -> None:
+    prankster, guest = Client(), someone(party)
+    prankster.get(f"/p/{party.code}")
+    taken = url("take-name", party, guest.pk)
+    for _ in range(TAKEN_NAMES.each):
+        assert (
+            prankster.post(taken, {"find": guest.player.name, "key": secrets.token_urlsafe(18)}).status_code
+            == 302
+        )
+        assert (
+            prankster.post(url("give-up-name", party), {"key": secrets.token_urlsafe(18)}).status_code == 302
+        )
+    refused = prankster.post(taken, {"find": guest.player.name, "key": secrets.token_urlsafe(18)})
+    assert (is_asked_to_wait(refused), text_of(refused).refusals) == (True, ["TooManyNames"])
+    assert (
+        Client().post(taken, {"find": guest.player.name, "key": secrets.token_urlsafe(18)}).status_code == 302
+    )
 
 
 def test_a_guest_searches_on_though_strangers_have_searched_too_much(party: Party) -> None:

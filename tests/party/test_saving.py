@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -89,3 +90,15 @@ def test_the_desk_says_it_and_the_page_to_print_names_the_real_folder(
     printed = text_of(host_client.get(reverse("host-laptop-dies")))
     assert len(printed.all("#laptop-dies li")) == 5
     assert f"make restore FILE={backups.parent / 'stick'}" in printed.one("#laptop-dies").text
+    assert host.email in printed.one("#laptop-dies").text
+
+
+@pytest.mark.django_db
+def test_what_is_printed_can_be_typed_as_it_stands(
+    backups: Path, host_client: Client, settings: LazySettings
+) -> None:
+    settings.BACKUP_DIR = backups.parent / "Ann's stick"
+    printed = text_of(host_client.get(reverse("host-laptop-dies"), headers={"host": "localhost:8571"}))
+    restore, run = (shlex.split(each.text) for each in printed.all("#laptop-dies code"))
+    assert restore == ["make", "restore", f"FILE={settings.BACKUP_DIR}"]
+    assert run == ["make", "run", "PORT=8571", f"KEYWORD_BACKUP={settings.BACKUP_DIR}"]

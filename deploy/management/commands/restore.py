@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,8 @@ class Command(BaseCommand):
                 )
         except BackupRefused as refused:
             raise CommandError(str(refused)) from None
+        except KeyboardInterrupt:
+            raise CommandError("Stopped. Nothing was changed.", returncode=128 + signal.SIGINT) from None
         self._report(source, outcome)
 
     def _report(self, source: Source, outcome: Outcome) -> None:
@@ -58,7 +62,9 @@ class Command(BaseCommand):
             say(f"Deleted again what had been deleted since the copy: {outcome.erased}.")
         if outcome.old is not None:
             say(f"The data that was here is now in {outcome.old}.")
-        say("Start the site with `make run`.")
+        where = os.environ.get("KEYWORD_DATA")
+        again = f" KEYWORD_DATA={shlex.quote(where)}" if where else ""
+        say(f"Start the site with `make run{again}`.")
         self._warn(outcome)
 
     def _warn(self, outcome: Outcome) -> None:

@@ -87,6 +87,8 @@ class Command(BaseCommand):
             signal.signal(number, signal.default_int_handler)
         with _only_copy(settings.DATA_DIR), broker.socket_path(settings.DATA_DIR) as redis_socket:
             listening = _bind(host, port)
+            # Before the first copy, which says where the site was.
+            _note_address(host, port)
             self._prepare(may_migrate=not options["no_migrate"], new_keys=options["new_keys"])
             supervisor = Supervisor(self._say)
             try:
@@ -209,12 +211,12 @@ class Command(BaseCommand):
         self._say(f"  Data            {settings.DATA_DIR}")
         if settings.BACKUP_DIR is None:
             self._say("  Second copy     none: KEYWORD_BACKUP=/path/to/a/stick saves every score there too")
+        else:
+            self._say(f"  Second copy     {settings.BACKUP_DIR}")
         self._say("  Stop            Ctrl-C\n")
 
     def _show_phones(self, host: str, port: int) -> None:
-        address = _phone_address(host, port)
-        with contextlib.suppress(OSError):
-            settings.PHONE_ADDRESS_FILE.write_text(address or "", encoding="utf-8")
+        address = _note_address(host, port)
         if host in THIS_LAPTOP and address is None:
             self._say(f"  Phones          none: HOST={host} keeps the site to this laptop")
             return
@@ -255,6 +257,14 @@ class Command(BaseCommand):
                 self._say(said or "Everything can be saved again.")
 
         return look
+
+
+def _note_address(host: str, port: int) -> str | None:
+    """For pages and copies, in whichever process they are made."""
+    address = _phone_address(host, port)
+    with contextlib.suppress(OSError):
+        settings.PHONE_ADDRESS_FILE.write_text(address or "", encoding="utf-8")
+    return address
 
 
 def _worker_watch(supervisor: Supervisor, worker: Child | None, url: str) -> Callable[[], None]:

@@ -15,7 +15,7 @@ from games.errors import RuleBroken
 from party.audience import ANYBODY
 from party.browsers import Browser
 from party.free_names import free_among
-from party.limits import EMPTY_SEARCHES, TooMany, check, count
+from party.limits import EMPTY_SEARCHES, TAKEN_NAMES, TooMany, check, count
 from party.models import Party, Seat
 from party.one_name import find_held
 from party.registration import register
@@ -91,6 +91,7 @@ def take(request: HttpRequest, code: str, player: int) -> HttpResponse:
         if not is_found(here.party, player, typed, inside=phone.is_inside):
             _count_miss(request, phone)
             raise NoSuchName
+        count(TAKEN_NAMES, f"{here.party.code} {browser_of(request).secret_hash}", here.at)
         return welcome(request, here.party, do_or_repeat(request, here, take_it))
     except RuleBroken as broken:
         page = refuse(_page(request, here.party, typed=typed, refusal=word(broken)), broken)

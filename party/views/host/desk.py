@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -19,14 +21,14 @@ from party.audience import HOST
 from party.breaks import read_break
 from party.doubts import read_doubts
 from party.guests import parties_of
-from party.links import join_link
+from party.links import join_link, outside
 from party.models import Host, Prize, PrizeState, RoundState, Steward
 from party.next_step import Step, next_step, steps
 from party.options import MOST_MINUTES
 from party.overview import Overview, TableGlance, last_deed, read_overview
 from party.placing import Row
 from party.room import Room, calls_of_host, own_sheets, room_of
-from party.saving import read_saved
+from party.saving import newest_copy
 from party.stewards import blocks
 from party.templatetags.evening import clock_time
 from party.timers import Phase, minutes_of_play, read_clock, running_tables
@@ -41,6 +43,8 @@ from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets import in_print
 
 BEST = 5
+# Of `make run`, where no other is named.
+USUAL_PORT = 8000
 _CARD_STATES = {"confirmed": "done", "void": "done", "disputed": "alert", "entered": "alert"}
 
 
@@ -61,11 +65,19 @@ def storage(request: HttpRequest) -> HttpResponse:
 @require_safe
 def laptop_dies(request: HttpRequest) -> HttpResponse:
     """To be printed before the evening: how another laptop plays on."""
-    ring = Path(settings.DATA_DIR) / "backups"
-    saved = read_saved()
-    return render(
-        request, "host/laptop_dies.html", {"folder": settings.BACKUP_DIR, "ring": ring, "saved": saved}
-    )
+    address = outside(request, "/").rstrip("/")
+    second = f"KEYWORD_BACKUP={shlex.quote(str(settings.BACKUP_DIR or '/path/of/the/stick'))}"
+    port = None if settings.SITE_URL else urlsplit(address).port
+    run = ["make run", f"PORT={port}", second] if port not in (None, USUAL_PORT) else ["make run", second]
+    from_here = settings.BACKUP_DIR or newest_copy()
+    context = {
+        "folder": settings.BACKUP_DIR,
+        "restore": f"make restore FILE={shlex.quote(str(from_here))}",
+        "run": " ".join(run),
+        "address": address,
+        "now": timezone.localtime(),
+    }
+    return render(request, "host/laptop_dies.html", context)
 
 
 @for_hosts
