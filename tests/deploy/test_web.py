@@ -13,6 +13,7 @@ import pytest
 
 from deploy.asgi import application
 from deploy.doors import Doors
+from deploy.messages import Message
 from tests.conftest import Site
 from tests.deploy.test_hub import in_a_loop
 from tests.processes import PATIENCE
@@ -108,7 +109,7 @@ def test_a_form_cut_off_in_the_middle_is_not_taken_for_a_whole_one() -> None:
 def test_who_waits_at_a_door_when_the_site_stops_is_told_to_come_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sent: list[dict[str, object]] = []
+    sent: list[Message] = []
 
     async def wait_long(*_scope_and_code: object) -> None:
         await asyncio.sleep(PATIENCE)
@@ -116,10 +117,10 @@ def test_who_waits_at_a_door_when_the_site_stops_is_told_to_come_again(
     async def receive() -> dict[str, object]:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    async def send(message: dict[str, object]) -> None:
+    async def send(message: Message) -> None:
         sent.append(message)
 
-    async def stop_meanwhile() -> None:
+    async def stop_then() -> None:
         asked = asyncio.create_task(application(scope, receive, send))
         await asyncio.sleep(0.1)
         asked.cancel()
@@ -128,9 +129,9 @@ def test_who_waits_at_a_door_when_the_site_stops_is_told_to_come_again(
     monkeypatch.setattr(Doors, "wait_for_code", wait_long)
     head = {"type": "http", "method": "POST", "path": "/join", "query_string": b""}
     scope = {**head, "headers": [(b"host", b"localhost")]}
-    in_a_loop(stop_meanwhile())
+    in_a_loop(stop_then())
     assert sent[0]["status"] == 503
-    assert (b"retry-after", b"5") in sent[0]["headers"]  # type: ignore[operator]
+    assert (b"retry-after", b"5") in sent[0]["headers"]
 
 
 def test_a_header_written_with_an_underscore_is_dropped(site: Site) -> None:
