@@ -99,10 +99,7 @@ def test_a_phone_that_cancels_goes_from_the_desk(site: Site, party: Party, desk:
 
 def test_who_cancels_is_asked_who_they_are_though_no_news_comes(site: Site, party: Party, page: Page) -> None:
     ask(page, site, party)
-    # By the browser itself: a request that is on its way when the test ends would wait for a handler for good.
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.send("Network.setBlockedURLs", {"urls": ["*/waiting"]})
+    page.evaluate("addEventListener('live:calls', (news) => news.stopImmediatePropagation(), true)")
     page.locator("#cancel-request").click()
     expect(page.locator("#find")).to_be_visible()
 
