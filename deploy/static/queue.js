@@ -36,7 +36,10 @@ document.addEventListener("htmx:confirm", (event) => {
   event.preventDefault();
   if (sentByPage.has(form) || performance.now() - (tapped.get(button) ?? -SAME_TAP) < SAME_TAP) return;
   tapped.set(button, performance.now());
-  begin(form, event.detail).catch(() => event.detail.issueRequest(true));
+  begin(form, event.detail).catch(() => {
+    hold(form, false);
+    event.detail.issueRequest(true);
+  });
 });
 
 const begin = async (form, { triggeringEvent, issueRequest }) => {
@@ -44,11 +47,11 @@ const begin = async (form, { triggeringEvent, issueRequest }) => {
   const isUnread = [...form.elements].some(({ validity }) => validity?.valueMissing || validity?.badInput);
   if (isUnread || isBlank(form, triggeringEvent?.submitter)) return issueRequest(true);
   const draft = read(form, triggeringEvent?.submitter);
+  hold(form, true);
   const isFirst = (await kept.list()).length === 0;
   const entry = await kept.keep({ ...draft, key: makeKey(), kept_at: Date.now() });
   if (isFirst && form.isConnected && (await kept.takeLease(TAB))) {
     sentByPage.set(form, { entry, renewing: setInterval(() => kept.takeLease(TAB), 1000) });
-    hold(form, true);
     issueRequest(true);
     setTimeout(() => sentByPage.get(form)?.entry === entry && sentByPage.get(form).xhr?.abort(), SLOW);
     // htmx drops a request where another of the same part is on its way: then the queue sends it.
@@ -97,7 +100,7 @@ const answered = async (form, xhr) => {
   flush();
 };
 
-/** What is typed while a line is on its way would go with its page: until then the form takes nothing. */
+/** What is typed while a line is written down or on its way would go with it: until then the form takes nothing. */
 const hold = (form, isHeld) => {
   form.setAttribute("aria-busy", isHeld);
   for (const field of form.querySelectorAll("input:not([type=hidden]), textarea")) field.readOnly = isHeld;
@@ -105,6 +108,7 @@ const hold = (form, isHeld) => {
 
 /** The line stands among those kept here, and the form is ready for the next one. */
 const setAside = (form, entry) => {
+  hold(form, false);
   form.reset();
   // page.js says that nothing came through; here the line itself says more.
   setTimeout(() => {

@@ -91,7 +91,8 @@ def take(request: HttpRequest, code: str, player: int) -> HttpResponse:
         if not is_found(here.party, player, typed, inside=phone.is_inside):
             _count_miss(request, phone)
             raise NoSuchName
-        count(TAKEN_NAMES, f"{here.party.code} {browser_of(request).secret_hash}", here.at)
+        if browser := browser_of(request).secret_hash:
+            count(TAKEN_NAMES, f"{here.party.code} {browser}", here.at)
         return welcome(request, here.party, do_or_repeat(request, here, take_it))
     except RuleBroken as broken:
         page = refuse(_page(request, here.party, typed=typed, refusal=word(broken)), broken)
