@@ -21,7 +21,7 @@ class Watched:
         self._label, self._is_over = label, False
         self._timer = Timer(PATIENCE_SECONDS, self._show)
         self._timer.daemon = True
-        # The timer's thread shows the bar: not one that is over, and not with a label that was changed meanwhile.
+        # The timer's thread shows the bar: not one that is over, and never with an old label.
         self._lock = Lock()
         self._bar: Progress | None = None
 

@@ -182,7 +182,7 @@ def _check_part(packed: zipfile.ZipFile, name: str, part: Part) -> None:
     if part.size > SMALL and part.size > MOST_RATIO * max(1, info.compress_size):
         raise _Damaged(f"{name} would unpack to {part.size // CHUNK} MB out of almost nothing")
     if name in SECRETS and not (0 < part.size <= MOST_SECRET and packed.read(name).isascii()):
-        raise _Damaged(f"{name} is no secret of ours")
+        raise _Damaged(f"{name} can't be a secret of this site")
     digest, size = hashlib.sha256(), 0
     with packed.open(name) as file:
         while chunk := file.read(CHUNK):

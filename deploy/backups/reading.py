@@ -94,7 +94,7 @@ def read_changes(segments: list[Path], keys: Mapping[str, str]) -> Changes:
                 _take(line, changes, keys)
     except (AttributeError, KeyError, TypeError) as odd:
         raise BackupRefused(
-            "The journal says something no journal says. Try a backup, or an earlier copy by its name."
+            "The journal holds something this site never writes. Try a backup, or an earlier copy by its name."
         ) from odd
     return changes
 

@@ -21,7 +21,7 @@ def a_screen(monkeypatch: pytest.MonkeyPatch, seconds: float) -> io.StringIO:
     return screen
 
 
-def test_what_takes_its_time_gets_a_bar_though_it_says_nothing_meanwhile(
+def test_what_takes_its_time_gets_a_bar_though_it_reports_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = a_screen(monkeypatch, 0.05)
