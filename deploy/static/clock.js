@@ -75,6 +75,7 @@ const written = (ms) => {
 // Each clock by where its newest copy lies: what it showed last, so that five minutes, one minute and the end are said once.
 const known = new Map();
 const LATE_MS = 70000; // A tab in the background looks once a minute.
+const MORE_MS = 3000; // A better measured time puts a clock back by less; more time that is given, by more.
 
 // "Five minutes left" is true for a minute; what is over stays over.
 const isSo = (left, at) => left <= at && (at === 0 || left > at - 60000);
@@ -94,13 +95,18 @@ const count = (clock) => {
   return { state, left, end, word };
 };
 
+// What was said last counts until there is clearly more time again.
+const saidBefore = ({ said }, { end, left }) => (end && left > said * 1000 + MORE_MS ? null : said);
+
+// Which of its words a clock has said last, with what it says now.
 const tell = (clock, before, now) => {
-  if (now.state === "over" && ["playing", "paused"].includes(before.state)) {
-    say(clock.querySelector("[data-at='0']")?.textContent.trim() ?? "");
-    if (!clock.dataset.until) ring();
-  } else if (now.word && before.end === now.end && before.left > now.word.dataset.at * 1000) {
-    say(now.word.textContent.trim());
-  }
+  const said = saidBefore(before, now);
+  const isOver = now.state === "over" && ["playing", "paused"].includes(before.state);
+  const at = isOver ? 0 : Number(now.word?.dataset.at ?? NaN);
+  if (at === said || !(isOver || (before.end === now.end && before.left > at * 1000))) return said;
+  say(clock.querySelector(`[data-at="${at}"]`)?.textContent.trim() ?? "");
+  if (isOver && !clock.dataset.until) ring();
+  return at;
 };
 
 const tick = () => {
@@ -108,8 +114,8 @@ const tick = () => {
   document.querySelectorAll(".clock[data-state]").forEach((clock, index) => {
     const key = clock.dataset.address ?? clock.closest("[hx-get]")?.getAttribute("hx-get") ?? index;
     const before = known.get(key), now = { ...count(clock), seen: performance.now() };
-    known.set(key, now);
-    if (before && now.seen - before.seen < LATE_MS) tell(clock, before, now);
+    const isLate = !before || now.seen - before.seen >= LATE_MS;
+    known.set(key, { ...now, said: isLate ? null : tell(clock, before, now) });
   });
 };
 

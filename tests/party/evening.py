@@ -6,7 +6,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from party import clock, registration, rounds, signing, tables
+from django.utils import timezone
+
+from party import clock, prizes, registration, rounds, signing, tables, wishes
 from party.hosting import make_party
 from party.models import Guest, Host, Party, Round
 from party.options import PartyOptions
@@ -127,3 +129,22 @@ def play_round(party: Party, scores: Scores = falling, at: datetime = NOW) -> Ro
 
 def _host_of(party: Party) -> int:
     return party.party_hosts.order_by("pk").values_list("host_id", flat=True)[0]
+
+
+def in_full_swing(host: Host) -> Party:
+    """The second round is being played: one table confirmed, one entered, one playing; a room prize, a pair kept apart."""
+    at = timezone.now()
+    party = a_party(host, 11, prizes="room", time_zone="Europe/Vienna", starts_at=at)
+    play_round(party, at=at)
+    one, other = party.guests.order_by("pk")[:2]
+    by = by_host(party)
+    wishes.keep_apart(party, one.pk, other.pk, actor=by, at=at)
+    rounds.draft_round(party, actor=by, at=at)
+    rounds.publish(party, actor=by, at=at)
+    prizes.pick_keywords(party, actor=by, at=at)
+    clock.start(party, actor=by, at=at)
+    first, second = sheets_of(party, 2)[:2]
+    enter(first, at=at)
+    confirm_by_other(first, at)
+    enter(second, at=at)
+    return party

@@ -63,6 +63,11 @@ def await_tick(page: Page) -> None:
 def let_pass_until(page: Page, at: datetime) -> None:
     """From now on the site tells this time to a page that is counting."""
     await_tick(page)
+    tell_time(page, at)
+
+
+def tell_time(page: Page, at: datetime) -> None:
+    """From now on the site tells this time."""
     ahead = at - timezone.now()
 
     def tell(route: Route) -> None:

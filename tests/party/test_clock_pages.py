@@ -30,6 +30,7 @@ from tests.party.live_phones import (
     let_pass_until,
     seconds_shown,
     sign_in,
+    tell_time,
 )
 from tests.party.phones import steward_phone
 from tests.processes import wait_for
@@ -44,7 +45,10 @@ window.Date = class extends Right {
   static now() { return Right.now() + wrong; }
 };
 """
-
+# That a word was hidden again, however short.
+PUT_BACK = """
+word => new MutationObserver(() => { window.isPutBack = true; }).observe(word, { attributeFilter: ["hidden"] })
+"""
 
 # Every screen agrees with the site to half a second.
 AGREES = timedelta(seconds=0.5)
@@ -180,6 +184,24 @@ def test_five_minutes_and_one_minute_before_the_end_are_said_once_even_across_a_
         clock.resume(party, actor=by_host(party), at=timezone.now())
         expect(page.locator(".clock-word:visible")).to_have_text(words)
     assert page.evaluate("window.spoken") == list(warnings.values())
+
+
+@pytest.mark.parametrize(("minutes", "words"), [(1, "One minute left"), (0, "The time is up")])
+def test_a_time_measured_better_puts_the_clock_back_and_says_nothing_twice(
+    site: Site, party: Party, page: Page, minutes: int, words: str
+) -> None:
+    page.add_init_script(SPEAKING)
+    current = open_round(party, timezone.now())
+    assert current.ends_at
+    at_seat(page, site, party)
+    moment = current.ends_at - timedelta(minutes=minutes)
+    let_pass_until(page, moment)
+    expect(page.locator("#says")).to_have_text(words)
+    page.locator(".clock-word:visible").evaluate(PUT_BACK)
+    tell_time(page, moment - timedelta(seconds=2))
+    page.wait_for_function("() => window.isPutBack")
+    expect(page.locator(".clock-word:visible")).to_have_text(words)
+    assert page.evaluate("window.spoken").count(words) == 1
 
 
 def test_the_end_of_a_break_is_said_and_shown(site: Site, party: Party, page: Page) -> None:

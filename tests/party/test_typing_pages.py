@@ -3,53 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Request, Route, expect
+from playwright.sync_api import Page, expect
 
 from party.models import Announcement, Host, Party
 from scoring.models import Event
-from tests.conftest import PASSWORD, Site, signed_in
+from tests.conftest import PASSWORD, Site
 from tests.party.evening import a_party
-from tests.party.live_phones import carry_cookies
+from tests.party.laptops import Line, Open, add_names, desk_of, names_of, open_guests
 from tests.party.pages import url
-from tests.processes import wait_for
 
 pytestmark = pytest.mark.browser
-Open = Callable[..., BrowserContext]
 TEXT = "Tea at nine by the stage"
-
-
-class Line:
-    """The way to the site for forms: each waits here until it is let through."""
-
-    def __init__(self, page: Page) -> None:
-        self.held: list[Route] = []
-        self.sent: list[Request] = []
-        page.on("request", lambda request: self.sent.append(request) if request.method == "POST" else None)
-        page.route("**/*", self._take)
-
-    def _take(self, route: Route) -> None:
-        if route.request.method == "POST":
-            self.held.append(route)
-        else:
-            route.continue_()
-
-    def until_held(self, page: Page) -> Route:
-        def is_held() -> bool:
-            # Routes are handed over while Playwright waits for something.
-            page.wait_for_timeout(20)
-            return bool(self.held)
-
-        wait_for(is_held, what="a form on its way")
-        return self.held.pop(0)
-
-
-def desk_of(open_context: Open, site: Site, host: Host, **more: object) -> BrowserContext:
-    context = open_context(1280, 800, **more)
-    carry_cookies(signed_in(host), context)
-    return context
 
 
 @pytest.fixture
@@ -59,27 +25,13 @@ def party(host: Host) -> Party:
 
 @pytest.fixture
 def laptop(open_context: Open, site: Site, host: Host) -> Page:
-    return desk_of(open_context, site, host).new_page()
-
-
-def open_guests(page: Page, site: Site, party: Party) -> None:
-    page.goto(site.url(url("host-guests", party)))
-    page.wait_for_function("() => !!window.htmx")
-
-
-def names_of(party: Party) -> list[str]:
-    return sorted(str(guest.player) for guest in party.guests.select_related("player"))
-
-
-def add(page: Page, names: str) -> None:
-    page.locator("#id_names").fill(names)
-    page.locator("form:has(#id_names) button[type=submit]").click()
+    return desk_of(open_context, host).new_page()
 
 
 def test_the_next_name_typed_while_the_last_is_sent_stays(site: Site, laptop: Page, party: Party) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "Ann Lee")
+    add_names(laptop, "Ann Lee")
     route = line.until_held(laptop)
     laptop.locator("#id_names").fill("Bo O'Hara")
     route.continue_()
@@ -97,7 +49,7 @@ def test_what_is_typed_behind_the_name_that_is_sent_stays_without_that_name(
 ) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "Ann Lee")
+    add_names(laptop, "Ann Lee")
     route = line.until_held(laptop)
     laptop.locator("#id_names").fill("Ann Lee\nBo")
     route.continue_()
@@ -110,9 +62,9 @@ def test_a_second_form_waits_for_the_first_and_both_are_sent_once(
 ) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "Ann Lee")
+    add_names(laptop, "Ann Lee")
     first = line.until_held(laptop)
-    add(laptop, "Bo")
+    add_names(laptop, "Bo")
     laptop.locator("form:has(#id_names) button[type=submit]").click()
     laptop.locator("#id_names").fill("Cal")
     assert not line.held
@@ -129,9 +81,9 @@ def test_a_form_sent_right_after_a_refused_one_is_sent_and_the_refused_text_stay
 ) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "x" * 41)
+    add_names(laptop, "x" * 41)
     first = line.until_held(laptop)
-    add(laptop, "Bo")
+    add_names(laptop, "Bo")
     first.continue_()
     line.until_held(laptop).continue_()
     expect(laptop.locator(".row-name")).to_have_count(1)
@@ -143,7 +95,7 @@ def test_a_form_sent_right_after_a_refused_one_is_sent_and_the_refused_text_stay
 def test_a_refused_list_and_the_next_name_are_both_there(site: Site, laptop: Page, party: Party) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "x" * 41)
+    add_names(laptop, "x" * 41)
     route = line.until_held(laptop)
     laptop.locator("#id_names").fill("Bo")
     route.continue_()
@@ -156,7 +108,7 @@ def test_where_nobody_answers_the_text_that_was_sent_is_there_again(
 ) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "Ann Lee")
+    add_names(laptop, "Ann Lee")
     route = line.until_held(laptop)
     laptop.locator("#id_names").fill("Bo")
     route.abort()
@@ -170,7 +122,7 @@ def test_an_error_of_the_site_is_not_blamed_on_the_wifi(
 ) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)
-    add(laptop, "Ann Lee")
+    add_names(laptop, "Ann Lee")
     line.until_held(laptop).fulfill(status=status, headers={"X-Robots-Tag": "noindex"}, body="")
     expect(laptop.locator(shown)).to_be_visible()
     expect(laptop.locator("#unreachable")).to_be_hidden()
@@ -202,7 +154,7 @@ def test_what_is_half_typed_in_one_form_survives_another(site: Site, laptop: Pag
 def test_who_was_signed_out_signs_in_and_finds_the_text(
     site: Site, open_context: Open, host: Host, party: Party, scripted: bool, gone: str
 ) -> None:
-    context = desk_of(open_context, site, host, java_script_enabled=scripted)
+    context = desk_of(open_context, host, java_script_enabled=scripted)
     page = context.new_page()
     desk = site.url(url("host-desk", party))
     page.goto(desk)
@@ -225,7 +177,7 @@ def test_who_was_signed_out_signs_in_and_finds_the_text(
 def test_a_page_whose_token_has_gone_comes_back_with_the_text(
     site: Site, open_context: Open, host: Host, party: Party, scripted: bool
 ) -> None:
-    context = desk_of(open_context, site, host, java_script_enabled=scripted)
+    context = desk_of(open_context, host, java_script_enabled=scripted)
     page = context.new_page()
     page.goto(site.url(url("host-desk", party)))
     page.locator("#announcement").fill(TEXT)
@@ -243,7 +195,7 @@ def test_a_page_whose_token_has_gone_comes_back_with_the_text(
 def test_an_invitation_is_there_after_a_reload(
     site: Site, open_context: Open, host: Host, party: Party, scripted: bool
 ) -> None:
-    page = desk_of(open_context, site, host, java_script_enabled=scripted).new_page()
+    page = desk_of(open_context, host, java_script_enabled=scripted).new_page()
     people = site.url(url("host-people", party))
     page.goto(people)
     page.locator(f'form[action="{url("host-invite", party, "co-host")}"] button').click()
@@ -257,7 +209,7 @@ def test_an_invitation_is_there_after_a_reload(
 
 def test_after_seating_the_address_is_that_of_the_seats(site: Site, open_context: Open, host: Host) -> None:
     party = a_party(host, 8)
-    page = desk_of(open_context, site, host).new_page()
+    page = desk_of(open_context, host).new_page()
     page.goto(site.url(url("host-desk", party)))
     page.locator(f'form[action="{url("host-round-deed", party, "draft")}"] button').first.click()
     expect(page).to_have_url(site.url(url("host-seats", party)))
