@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -11,10 +12,13 @@ from deploy.secret_paths import mask_secrets
 
 
 class OneLine(logging.Filter):
-    """A request under a name the site does not answer to, or with too much in it, is a line, not a traceback."""
+    """What is no bug is a line, not a traceback: a request under a name the site does not answer to, or with too much in
+    it, and one that was told why nothing can be saved now.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.name.startswith("django.security."):
+        is_told = getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE
+        if is_told or record.name.startswith("django.security."):
             record.exc_info = None
         return True
 

@@ -48,6 +48,10 @@ class OutOfRange(RuleBroken):
     sentence = "{option} can be {low} to {high}."
 
 
+class OnlyOne(RuleBroken):
+    sentence = "{option} can only be {number} in this game."
+
+
 class NoSuchTimeZone(RuleBroken):
     sentence = "There is no time zone {time_zone}; write it as Europe/Vienna."
 
@@ -157,5 +161,7 @@ def _check_choice(option: str, choice: object, choices: tuple[str, ...]) -> None
 
 
 def _check_range(option: str, number: int, low: int, high: int) -> None:
-    if not low <= number <= high:
-        raise OutOfRange(option=option.replace("_", " "), low=low, high=high)
+    if low <= number <= high:
+        return
+    said = option.replace("_", " ")
+    raise OnlyOne(option=said, number=low) if low == high else OutOfRange(option=said, low=low, high=high)

@@ -25,6 +25,15 @@ STRANGE_HOST = """
 from django.test import Client
 Client().get("/", headers={"host": "laptop.fritz.box"})
 """
+NOTHING_SAVED = """
+from django.core.handlers.exception import response_for_exception
+from django.db import OperationalError
+from django.test import RequestFactory
+try:
+    raise OperationalError("the server closed the connection")
+except OperationalError as away:
+    response_for_exception(RequestFactory().get("/api/v1/parties"), away)
+"""
 
 
 @pytest.fixture
@@ -50,3 +59,8 @@ def test_a_strange_host_is_one_line(written: Written) -> None:
     # In the folder of the whole run, where the static files of the page that refuses it are collected.
     [line] = written(STRANGE_HOST, Path(os.environ["KEYWORD_DATA"])).splitlines()
     assert "laptop.fritz.box" in line
+
+
+def test_a_request_that_is_told_why_nothing_can_be_saved_is_one_line(written: Written) -> None:
+    [line] = written(NOTHING_SAVED).splitlines()
+    assert "Service Unavailable: /api/v1/parties" in line

@@ -259,3 +259,19 @@ def test_copies_from_before_an_erasure_go_within_a_day_in_both_folders(
         assert kept[0].number > copies[-1].number
         assert json.loads((folder / "erasures.json").read_text())["players"]
     assert min(segments_in(there)) == copies_in(there)[0].number
+
+
+def test_a_command_that_nobody_told_about_the_second_folder_journals_too(
+    laptop: Callable[..., Laptop], second: Path
+) -> None:
+    site, other = laptop(), laptop(fresh=True)
+    site.start().do("begin")
+    an_evening(site)
+    made = site.manage("host", "zoe@example.org", "--token", "laptop", KEYWORD_BACKUP="")
+    assert made.returncode == 0, made
+    site.kill()
+    assert other.manage("restore", str(second)).returncode == 0
+    # The token it printed opens the restored site.
+    token = made.stdout.split()[-1]
+    status, answer = other.start().call("POST", "/parties", token, {"name": "Played on"}, "first")
+    assert status == 201, answer
