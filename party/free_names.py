@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import StrEnum
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from party.browsers import UNKNOWN, Browser
 from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward
@@ -76,7 +76,12 @@ def _is_taken(guest: Guest) -> bool:
 
 
 def _for_a_host(players: Collection[int], browser: Browser) -> set[int]:
-    """Those for whose name a phone is waiting, and those whose name was taken away from this browser, or refused to it."""
-    is_shut_out = Q(browser=browser.secret_hash, state__in=(PhoneState.OUT, PhoneState.REFUSED))
-    decided = Q(state=PhoneState.ASKING) | (is_shut_out if browser.secret_hash else Q())
-    return set(Phone.objects.filter(decided, guest__in=players).values_list("guest_id", flat=True))
+    """Those for whose name a phone is waiting, and those whose name was taken away from this browser, or refused to it.
+
+    Such a browser may ask again, which holds nothing: else whoever was put out could keep the guest out in turn.
+    """
+    is_shut_out = Q(state__in=(PhoneState.OUT, PhoneState.REFUSED)) & ~Q(browser="")
+    same = Phone.objects.filter(is_shut_out, guest=OuterRef("guest"), browser=OuterRef("browser"))
+    holds = Q(state=PhoneState.ASKING) & ~Exists(same)
+    of_this = is_shut_out & Q(browser=browser.secret_hash)
+    return set(Phone.objects.filter(holds | of_this, guest__in=players).values_list("guest_id", flat=True))

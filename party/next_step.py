@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from party.models import GuestState, PartyState, Round, RoundState
 from party.overview import Overview, TableGlance
 from party.seating import table_count
+from party.timers import in_figures
 from party.wording import name_tables
 
 
@@ -150,8 +151,7 @@ def _start(current: Round, *, has_keywords: bool) -> Step:
 
 
 def _resume(_now: Overview, current: Round) -> Step:
-    minutes = -(-(current.left_ms or 0) // 60_000)
-    text = ngettext("%(n)s minute is left.", "%(n)s minutes are left.", minutes) % {"n": minutes}
+    text = _("%(left)s left on the clock.") % {"left": in_figures(current.left_ms or 0)}
     label = _("Resume round %(number)s") % {"number": current.number}
     return Step(_("Round %(number)s pauses") % {"number": current.number}, text, label, deed="resume")
 

@@ -21,6 +21,10 @@ class NoSuchFile(RuleBroken):
     sentence = "There is no file {path}. Check the name."
 
 
+class NoSuchFolder(RuleBroken):
+    sentence = "There is no folder {path}. Create it, or choose another file."
+
+
 class CannotRead(RuleBroken):
     sentence = "{path} can't be read: {why}. Check whose file it is, then try again."
 
@@ -48,7 +52,7 @@ def write_plain(path: str, content: bytes) -> None:
     """All of it or nothing: under another name first, readable by this user alone, on the disk before it gets its name."""
     target = Path(path)
     if not target.parent.is_dir():
-        raise NoSuchFile(path=target.parent)
+        raise NoSuchFolder(path=target.parent)
     if os.path.lexists(target) and not stat.S_ISREG(target.lstat().st_mode):
         raise NotAPlainFile(path=path)
     try:

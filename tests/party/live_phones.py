@@ -73,7 +73,7 @@ def tell_time(page: Page, at: datetime) -> None:
     def tell(route: Route) -> None:
         route.fulfill(body=str(round(1000 * (timezone.now() + ahead).timestamp())))
 
-    page.unroute_all()
+    # Before the one that told another time: without any, the page would hear the real time for a moment.
     page.route("**/live/time", tell)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 

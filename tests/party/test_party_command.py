@@ -69,6 +69,8 @@ def test_an_export_is_for_this_user_alone_and_can_be_imported(party: Party, tmp_
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [each.name for each in tmp_path.iterdir()] == ["party.json"]
     assert path.read_bytes() == write_file(party)
+    with pytest.raises(CommandError, match="--as-copy"):
+        run("import", str(path))
     made = answer("import", str(path), "--as-copy")
     copy = Party.objects.get(code=made["code"])
     assert not made["has_old_code"]

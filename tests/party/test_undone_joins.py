@@ -97,7 +97,9 @@ def test_the_browser_that_was_put_out_asks_and_another_takes_the_name(
     assert again.state == PhoneState.ASKING
     taking.cancel_request(again, actor=VISITOR, at=NOW)
     assert takes(party, guest, PRANK).state == PhoneState.ASKING
-    assert takes(party, other, REAL).state == PhoneState.IN
+    # Its asking keeps nobody else out.
+    assert takes(party, guest, REAL).state == PhoneState.IN
+    assert takes(party, other, Browser("", "another")).state == PhoneState.IN
     assert verify(party).faults == ()
 
 

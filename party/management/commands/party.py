@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from games.errors import RuleBroken
 from party.files.importing import import_party
+from party.files.refusals import ImportedAlready
 from party.files.terminal import read_plain, write_plain
 from party.files.writing import write_file
 from party.guests import find_party
@@ -55,6 +56,8 @@ class Command(BaseCommand):
     def handle(self, *, deed: str, **options: Any) -> None:  # noqa: ANN401 - what argparse gives.
         try:
             getattr(self, f"_{deed}")(**options)
+        except ImportedAlready as broken:
+            raise CommandError(f"{word(broken)} " + _("The option for that: --as-copy")) from broken
         except RuleBroken as broken:
             raise CommandError(word(broken)) from broken
 
