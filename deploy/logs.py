@@ -12,12 +12,15 @@ from deploy.secret_paths import mask_secrets
 
 
 class OneLine(logging.Filter):
-    """What is no bug is a line, not a traceback: a request under a name the site does not answer to, or with too much in
-    it, and one that was told why nothing can be saved now.
+    """Expected refusals get a line with the cause, not a traceback: a request under a name the site does not answer to, or
+    with too much in it, and one that was told why nothing can be saved now.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         is_told = getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE
+        if is_told and record.exc_info and (cause := record.exc_info[1]):
+            record.msg = f"{record.getMessage()} ({type(cause).__name__}: {cause})"
+            record.args = ()
         if is_told or record.name.startswith("django.security."):
             record.exc_info = None
         return True

@@ -158,7 +158,7 @@ def confirm_phone(party: Party, player: int, number: int, *, actor: Actor, at: d
 @transaction.atomic
 def release(party: Party, player: int, number: int | None = None, *, actor: Actor, at: datetime) -> Guest:
     """Undo a phone's joining: it is signed out with the phones added from it, or all are. Without a phone the name is
-    free again, but not before those that wait for it are answered, and never for the browser that was put out; the
+    free again, but not before others that wait for it are answered, and never for the browser that was put out; the
     guest's own link stays as it is. The nickname that the phone may have chosen goes with it.
     """
     party, pen = take_party_pen(party, actor, at)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import StrEnum
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import F, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from party.browsers import UNKNOWN, Browser
 from party.models import Guest, Party, PartyHost, Phone, PhoneState, Seat, Steward
@@ -78,10 +79,14 @@ def _is_taken(guest: Guest) -> bool:
 def _for_a_host(players: Collection[int], browser: Browser) -> set[int]:
     """Those for whose name a phone is waiting, and those whose name was taken away from this browser, or refused to it.
 
-    Such a browser may ask again, which holds nothing: else whoever was put out could keep the guest out in turn.
+    A request from the browser that was put out last doesn't hold the name; otherwise it could keep the guest out.
     """
-    is_shut_out = Q(state__in=(PhoneState.OUT, PhoneState.REFUSED)) & ~Q(browser="")
-    same = Phone.objects.filter(is_shut_out, guest=OuterRef("guest"), browser=OuterRef("browser"))
-    holds = Q(state=PhoneState.ASKING) & ~Exists(same)
-    of_this = is_shut_out & Q(browser=browser.secret_hash)
-    return set(Phone.objects.filter(holds | of_this, guest__in=players).values_list("guest_id", flat=True))
+    phones = Phone.objects.filter(guest__in=players)
+    decided = phones.filter(guest=OuterRef("guest")).exclude(browser="").exclude(state=PhoneState.ASKING)
+    last = Coalesce(Subquery(decided.order_by("-number").values("browser")[:1]), Value(""))
+    holds = Q(state=PhoneState.ASKING) & (Q(browser="") | ~Q(browser=F("last_browser")))
+    is_shut_out = Q(browser=browser.secret_hash, state__in=(PhoneState.OUT, PhoneState.REFUSED)) & ~Q(
+        browser=""
+    )
+    kept = phones.annotate(last_browser=last).filter(holds | is_shut_out)
+    return set(kept.values_list("guest_id", flat=True))

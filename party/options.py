@@ -48,8 +48,8 @@ class OutOfRange(RuleBroken):
     sentence = "{option} can be {low} to {high}."
 
 
-class OnlyOne(RuleBroken):
-    sentence = "{option} can only be {number} in this game."
+class OneTableSize(RuleBroken):
+    sentence = "This game is only for tables of {number}. Choose {number}."
 
 
 class NoSuchTimeZone(RuleBroken):
@@ -93,6 +93,8 @@ def check_options(options: PartyOptions) -> PartyOptions:
     for option, choices in CHOICES.items():
         _check_choice(option, getattr(options, option), choices)
     game = find_game(options.game, options.variant, options.game_options)
+    if game.sizes[0] == game.sizes[-1] != options.table_size:
+        raise OneTableSize(number=game.sizes[0])
     _check_range("table_size", options.table_size, max(2, game.sizes[0]), game.sizes[-1])
     _check_range("minutes", options.minutes, 1, MOST_MINUTES)
     _check_range("rounds", options.rounds, 1, MOST_ROUNDS)
@@ -161,7 +163,5 @@ def _check_choice(option: str, choice: object, choices: tuple[str, ...]) -> None
 
 
 def _check_range(option: str, number: int, low: int, high: int) -> None:
-    if low <= number <= high:
-        return
-    said = option.replace("_", " ")
-    raise OnlyOne(option=said, number=low) if low == high else OutOfRange(option=said, low=low, high=high)
+    if not low <= number <= high:
+        raise OutOfRange(option=option.replace("_", " "), low=low, high=high)

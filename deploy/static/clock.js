@@ -75,7 +75,7 @@ const written = (ms) => {
 // Each clock by where its newest copy lies: what it showed last, so that five minutes, one minute and the end are said once.
 const known = new Map();
 const LATE_MS = 70000; // A tab in the background looks once a minute.
-const MORE_MS = 3000; // A better measured time puts a clock back by less; more time that is given, by more.
+const MORE_MS = 3000; // A pause puts a clock back by less; more time that is given, by more.
 
 // "Five minutes left" is true for a minute; what is over stays over.
 const isSo = (left, at) => left <= at && (at === 0 || left > at - 60000);
@@ -95,8 +95,9 @@ const count = (clock) => {
   return { state, left, end, word };
 };
 
-// What was said last counts until there is clearly more time again.
-const saidBefore = ({ said }, { end, left }) => (end && left > said * 1000 + MORE_MS ? null : said);
+// What was said last counts until more time is given: a time that was measured better only moves the same end.
+const saidBefore = (before, { end, left }) =>
+  end && end !== before.end && left > before.said * 1000 + MORE_MS ? null : before.said;
 
 // Which of its words a clock has said last, with what it says now.
 const tell = (clock, before, now) => {

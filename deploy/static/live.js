@@ -11,6 +11,7 @@ import { say } from "./says.js";
 import { share } from "./tabs.js";
 
 const SOON_MS = 3000; // A short gap is no news to the reader.
+const LONGEST_MS = 60000;
 const GUESTS_MS = 5000; // Four hundred check in one by one, and each phone waits for its own.
 const body = () => document.body;
 const mark = () => document.getElementById("live-mark");
@@ -61,6 +62,25 @@ document.addEventListener("htmx:beforeSend", ({ detail }) => {
   onTheirWay += 1;
   detail.xhr.addEventListener("loadend", () => setTimeout(arrive, 50), { once: true });
 });
+
+// A part whose news did not get through asks again, less and less often.
+const lost = new Set();
+let patience = SOON_MS, asking;
+const askAgain = () => {
+  asking = undefined;
+  const names = [...lost];
+  lost.clear();
+  names.forEach(fireWhenQuiet);
+};
+const keepTrying = ({ detail }) => {
+  const name = detail.requestConfig?.triggeringEvent?.type ?? "";
+  if (!name.startsWith("live") || (detail.xhr.status >= 400 && detail.xhr.status < 500)) return;
+  lost.add(name);
+  asking ??= setTimeout(askAgain, patience * (0.5 + Math.random()));
+  patience = Math.min(patience * 2, LONGEST_MS);
+};
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, keepTrying);
+document.addEventListener("htmx:afterSwap", () => { patience = SOON_MS; });
 
 const wait = (topic) => {
   if (topic === "calls" || topic.startsWith("table-")) return 0;

@@ -6,7 +6,7 @@ const CLICK_MS = 50; // The click comes after the release.
 const LONGEST_MS = 2000; // A release outside the window is not heard.
 
 let pressed = null, holding;
-const asking = new Set();
+const asking = new Map(); // By their requests.
 const missed = new Set();
 
 const tellAgain = () => {
@@ -31,17 +31,28 @@ onPointer("pointerdown", ({ target }) => {
 onPointer("pointerup", () => letGoIn(CLICK_MS));
 onPointer("pointercancel", () => letGoIn(CLICK_MS));
 
-document.addEventListener("htmx:beforeSend", ({ detail }) => {
-  const { boosted, elt } = detail.requestConfig;
-  if (!boosted) return;
-  asking.add(elt);
-  detail.xhr.addEventListener("loadend", () => { asking.delete(elt); tellAgain(); }, { once: true });
+document.addEventListener("htmx:beforeSend", ({ detail: { xhr, requestConfig } }) => {
+  if (!requestConfig.boosted) return;
+  asking.set(xhr, requestConfig.elt);
+  xhr.addEventListener("loadend", () => { asking.delete(xhr); tellAgain(); }, { once: true });
 });
 
-document.addEventListener("htmx:beforeSwap", (asked) => {
-  const { requestConfig, target } = asked.detail;
-  const name = requestConfig.triggeringEvent?.type ?? "";
-  if (!name.startsWith("live") || ![pressed, ...asking].some((held) => held && target.contains(held))) return;
-  asked.preventDefault();
-  missed.add(name);
+const isHeld = (target) => [pressed, ...asking.values()].some((held) => held && target.contains(held));
+// What a part asks for every few seconds comes again by itself.
+const isPoll = ({ elt, triggeringEvent }) => !triggeringEvent && elt.matches("[hx-trigger*='every']");
+
+let bringing = "";
+const hold = (swap, target) => {
+  if (!isHeld(target)) return;
+  swap.preventDefault();
+  if (bringing.startsWith("live")) missed.add(bringing);
+};
+document.addEventListener("htmx:beforeSwap", (swap) => {
+  const { requestConfig, target } = swap.detail;
+  bringing = isPoll(requestConfig) ? "poll" : requestConfig.triggeringEvent?.type ?? "";
+  if (bringing === "poll" || bringing.startsWith("live")) hold(swap, target);
+});
+// Parts of an answer that go elsewhere on the page: their swap comes right after the answer's own.
+document.addEventListener("htmx:oobBeforeSwap", (swap) => {
+  if (bringing.startsWith("live")) hold(swap, swap.detail.target);
 });

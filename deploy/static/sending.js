@@ -1,8 +1,7 @@
 // Forms that are sent while a page is open: one after the other, each once, and nothing that is typed meanwhile is lost.
 //
 // The answer to a form is a new page. What was typed after it was sent, or into another form before, goes on into the form
-// of the same kind there; a form that is sent while another is on its way waits for it, and so does a link that is tapped:
-// left at once, the page would take back what was just done. Forms of a sheet have queue.js.
+// of the same kind there; a form that is sent while another is on its way waits for it. Forms of a sheet have queue.js.
 
 import { isChanged, isEntry } from "./changed.js";
 import { makeKey } from "./key.js";
@@ -13,7 +12,6 @@ const isCarried = (field) => isEntry(field) && field.type !== "password";
 
 let flying = null;
 const waiting = [];
-let tapped = null;
 // What found no form on the page that came, until one with such a form comes.
 let leftOver = new Map();
 let told = [];
@@ -52,27 +50,6 @@ document.addEventListener("htmx:confirm", (event) => {
   waiting.push(next);
   // It is on its way from here on: what comes after is the next thing typed.
   for (const [id, field] of fields()) if (field.form === elt) flying.seen.set(id, field.value);
-});
-
-const leadsAway = ({ altKey, ctrlKey, metaKey, shiftKey }, link) =>
-  !(altKey || ctrlKey || metaKey || shiftKey || link.target || link.hasAttribute("download")) &&
-  link.origin === location.origin && !link.matches("[hx-get], [href^='#']");
-
-addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (!flying || !link || !leadsAway(event, link)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  tapped = link.href;
-}, { capture: true });
-
-// Of two pages that were asked for, the one asked for last is shown, whichever comes first.
-let asked = null;
-document.addEventListener("htmx:beforeSend", ({ detail }) => {
-  const { boosted, verb } = detail.requestConfig;
-  if (!boosted || detail.target !== document.body) return;
-  asked?.abort();
-  asked = verb === "get" ? detail.xhr : null;
 });
 
 document.addEventListener("htmx:beforeSend", ({ detail }) => {
@@ -131,11 +108,8 @@ const landed = (xhr) => {
   if (!isSwapped) bringBack();
   flying = null;
   if (!isSwapped) waiting.splice(0, waiting.length, ...waiting.filter((other) => other.url !== url));
-  // Who was refused is not led away from what was typed.
-  if (!isSwapped || xhr.status >= 400) tapped = null;
   const next = waiting.shift();
   if (next) launch(next);
-  else if (tapped) location.assign(tapped);
 };
 
 /** Nobody answered: what was sent stands in its form again, before what was typed since. */

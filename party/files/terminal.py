@@ -22,7 +22,7 @@ class NoSuchFile(RuleBroken):
 
 
 class NoSuchFolder(RuleBroken):
-    sentence = "There is no folder {path}. Create it, or choose another file."
+    sentence = "The folder {path} doesn't exist. Create it, or choose another one."
 
 
 class CannotRead(RuleBroken):

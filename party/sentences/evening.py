@@ -8,7 +8,7 @@ EVENING = {
     "NoSuchChoice": gettext_noop("{choice} is no choice for {option}; take {choices}."),
     "NoSuchPartyOption": gettext_noop("A party has no option {option}; it has {options}."),
     "OutOfRange": gettext_noop("{option} can be {low} to {high}."),
-    "OnlyOne": gettext_noop("{option} can only be {number} in this game."),
+    "OneTableSize": gettext_noop("This game is only for tables of {number}. Choose {number}."),
     "NoSuchTimeZone": gettext_noop("There is no time zone {time_zone}; write it as Europe/Vienna."),
     "NoSuchDate": gettext_noop("This date can't be right. Choose one between {first} and {last}."),
     "PartyFinished": gettext_noop(

@@ -33,7 +33,7 @@ FILES = {
         "Download the party again, then import that file."
     ),
     "NotAPlainFile": gettext_noop("{path} isn't a plain file. Name a file, or - for the terminal."),
-    "NoSuchFolder": gettext_noop("There is no folder {path}. Create it, or choose another file."),
+    "NoSuchFolder": gettext_noop("The folder {path} doesn't exist. Create it, or choose another one."),
     "NoSuchFile": gettext_noop("There is no file {path}. Check the name."),
     "CannotRead": gettext_noop("{path} can't be read: {why}. Check whose file it is, then try again."),
     "CannotWrite": gettext_noop("{path} can't be written: {why}. Choose another folder, then try again."),

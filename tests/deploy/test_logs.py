@@ -63,4 +63,4 @@ def test_a_strange_host_is_one_line(written: Written) -> None:
 
 def test_a_request_that_is_told_why_nothing_can_be_saved_is_one_line(written: Written) -> None:
     [line] = written(NOTHING_SAVED).splitlines()
-    assert "Service Unavailable: /api/v1/parties" in line
+    assert "Service Unavailable: /api/v1/parties (OperationalError: the server closed the connection)" in line

@@ -9,7 +9,14 @@ from games.errors import RuleBroken, UnknownGame
 from party import hosting, rounds
 from party.hosting import InvitationUsed, LastHost, change_options, make_party
 from party.models import Host, Party
-from party.options import NoSuchChoice, NoSuchPartyOption, NoSuchTimeZone, OnlyOne, OutOfRange, PartyOptions
+from party.options import (
+    NoSuchChoice,
+    NoSuchPartyOption,
+    NoSuchTimeZone,
+    OneTableSize,
+    OutOfRange,
+    PartyOptions,
+)
 from party.pens import PartyFinished
 from scoring.models import Event, Wording
 from scoring.record import ReasonMissing
@@ -45,7 +52,7 @@ def test_an_option_that_is_not_printed_is_a_departure_from_the_start(host: Host)
         ({"minutes": 0}, OutOfRange),
         ({"table_size": 5}, OutOfRange),
         ({"table_size": 1}, OutOfRange),
-        ({"variant": "partnership", "table_size": 3}, OnlyOne),
+        ({"variant": "partnership", "table_size": 3}, OneTableSize),
         ({"rounds": 0}, OutOfRange),
         ({"movement": "dance"}, NoSuchChoice),
         ({"prizes": "cash"}, NoSuchChoice),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -18,6 +20,13 @@ ABORTED = """
 () => {
   window.aborted = [];
   addEventListener("htmx:sendAbort", ({ detail }) => window.aborted.push(detail.pathInfo.requestPath));
+}
+"""
+# Whose answers have come and were taken or left.
+BROUGHT = """
+() => {
+  window.brought = [];
+  addEventListener("htmx:afterRequest", ({ detail }) => window.brought.push(detail.pathInfo.requestPath));
 }
 """
 
@@ -53,13 +62,35 @@ def test_a_link_tapped_while_a_form_is_on_its_way_leads_nobody_away_from_a_refus
     line = Line(laptop)
     add_names(laptop, "x" * 41)
     route = line.until_held(laptop)
-    laptop.locator("[data-tab=host-desk]").click()
+    asked: list[str] = []
+    laptop.on("request", lambda request: asked.append(request.url))
+    link = laptop.locator("[data-tab=host-desk]")
+    link.click()
+    expect(link).to_have_attribute("aria-busy", "true")
     route.continue_()
     expect(laptop.locator("#id_names_error")).to_be_visible()
     expect(laptop.locator("#id_names")).to_have_value("x" * 41)
-    # The next link is followed at once.
-    laptop.locator("[data-tab=host-desk]").click()
+    # The next form is answered, and the tap from before is forgotten.
+    add_names(laptop, "Ann Lee")
+    line.until_held(laptop).continue_()
+    expect(laptop.locator(".row-name")).to_have_count(1)
+    assert site.url(url("host-desk", party)) not in asked
+    link.click()
     expect(laptop).to_have_url(site.url(url("host-desk", party)))
+
+
+def test_a_search_sent_while_a_form_is_on_its_way_comes_after_the_answer(
+    site: Site, laptop: Page, party: Party
+) -> None:
+    open_guests(laptop, site, party)
+    line = Line(laptop)
+    add_names(laptop, "Ann Lee")
+    route = line.until_held(laptop)
+    laptop.locator("[role=search] input").fill("ann")
+    laptop.locator("[role=search] button").click()
+    route.continue_()
+    expect(laptop).to_have_url(re.compile(r"\?.*ann"))
+    expect(laptop.locator(".row-name")).to_have_count(1)
 
 
 def test_of_two_pages_asked_for_the_last_is_shown(site: Site, open_context: Open, host: Host) -> None:
@@ -69,16 +100,17 @@ def test_of_two_pages_asked_for_the_last_is_shown(site: Site, open_context: Open
     page.wait_for_function("() => !!window.htmx")
     # This one never comes.
     page.route(site.url(url("host-standings", party)), lambda _: None)
-    with page.expect_request("**/standings"):
-        page.locator("#to-host-standings").click()
     page.evaluate(ABORTED)
+    with page.expect_request("**/standings"):
+        # The second tap of an impatient finger waits in line behind the first.
+        page.locator("#to-host-standings").dblclick()
     page.locator("#to-host-prizes").click()
     expect(page).to_have_url(site.url(url("host-prizes", party)))
     expect(page.locator("[data-tab=host-prizes][aria-current]")).to_be_visible()
-    assert page.evaluate("() => window.aborted") == [url("host-standings", party)]
+    assert page.evaluate("() => window.aborted") == [url("host-standings", party)] * 2
 
 
-def test_news_does_not_swap_the_form_that_waits_for_its_answer_and_are_told_after_it(
+def test_news_waits_for_the_answer_of_a_form_it_would_swap_away(
     site: Site, open_context: Open, host: Host
 ) -> None:
     party = in_full_swing(host)
@@ -90,10 +122,23 @@ def test_news_does_not_swap_the_form_that_waits_for_its_answer_and_are_told_afte
     pause.click()
     route = line.until_held(page)
     pause.evaluate("button => { window.tapped = button; }")
-    with page.expect_response(site.url(url("host-desk", party))):
-        confirm_by_other(sheets_of(party, 2)[1], timezone.now())
+    page.evaluate(BROUGHT)
+    confirm_by_other(sheets_of(party, 2)[1], timezone.now())
+    page.wait_for_function("path => window.brought.includes(path)", arg=url("host-desk", party))
     assert page.evaluate("() => window.tapped.isConnected")
     # Nothing is done: the answer brings no page.
     route.fulfill(status=204)
     expect(page.locator(".table-card[data-state=done]")).to_have_count(2)
     assert not page.evaluate("() => window.tapped.isConnected")
+
+
+def test_a_part_whose_update_got_lost_asks_again(site: Site, open_context: Open, host: Host) -> None:
+    party = in_full_swing(host)
+    page = desk_of(open_context, host).new_page()
+    page.goto(site.url(url("host-desk", party)))
+    expect_mark(page, "live")
+    desk = site.url(url("host-desk", party))
+    page.route(desk, lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed", lambda request: request.url == desk):
+        confirm_by_other(sheets_of(party, 2)[1], timezone.now())
+    expect(page.locator(".table-card[data-state=done]")).to_have_count(2)

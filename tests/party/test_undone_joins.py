@@ -103,6 +103,33 @@ def test_the_browser_that_was_put_out_asks_and_another_takes_the_name(
     assert verify(party).faults == ()
 
 
+def test_who_was_replaced_by_mistake_holds_the_name_by_asking_again(party: Party) -> None:
+    guest = someone(party)
+    takes(party, guest, REAL)
+    prank = takes(party, guest, PRANK)
+    admitting.answer_requests(party, [prank.pk], "replace", actor=by_host(party), at=NOW)
+    again = takes(party, guest, REAL)
+    assert again.state == PhoneState.ASKING
+    _undo(party, prank)
+    assert takes(party, guest, Browser("", "the prankster's other browser")).state == PhoneState.ASKING
+    admitting.answer_requests(party, [again.pk], "add", actor=by_host(party), at=NOW)
+    assert state(again) == PhoneState.IN
+    assert verify(party).faults == ()
+
+
+@pytest.mark.parametrize("browser", [Browser("", ""), PRANK])
+def test_a_request_holds_the_name_of_a_guest_whose_phone_another_browser_lost(
+    party: Party, browser: Browser
+) -> None:
+    """One without a secret of its own, and one that was put out of another name."""
+    guest, other = party.guests.order_by("pk")[:2]
+    _undo(party, takes(party, other, PRANK))
+    first = takes(party, guest, REAL)
+    assert takes(party, guest, browser).state == PhoneState.ASKING
+    _undo(party, first)
+    assert takes(party, guest, Browser("", "a third")).state == PhoneState.ASKING
+
+
 def test_a_browser_that_was_refused_asks_again_once_the_name_is_free(party: Party) -> None:
     guest = someone(party)
     first, refused = takes(party, guest, REAL), takes(party, guest, PRANK)

@@ -57,7 +57,7 @@ class Command(BaseCommand):
         try:
             getattr(self, f"_{deed}")(**options)
         except ImportedAlready as broken:
-            raise CommandError(f"{word(broken)} " + _("The option for that: --as-copy")) from broken
+            raise CommandError(f"{word(broken)} " + _("To import it as a copy, add --as-copy.")) from broken
         except RuleBroken as broken:
             raise CommandError(word(broken)) from broken
 
