@@ -67,6 +67,7 @@ document.addEventListener("htmx:beforeSend", ({ detail }) => {
 const lost = new Set();
 let patience = SOON_MS, asking;
 const askAgain = () => {
+  clearTimeout(asking);
   asking = undefined;
   const names = [...lost];
   lost.clear();
@@ -76,7 +77,8 @@ const keepTrying = ({ detail }) => {
   const name = detail.requestConfig?.triggeringEvent?.type ?? "";
   if (!name.startsWith("live") || (detail.xhr.status >= 400 && detail.xhr.status < 500)) return;
   lost.add(name);
-  asking ??= setTimeout(askAgain, patience * (0.5 + Math.random()));
+  if (asking) return;
+  asking = setTimeout(askAgain, patience * (0.5 + Math.random()));
   patience = Math.min(patience * 2, LONGEST_MS);
 };
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, keepTrying);
@@ -154,7 +156,7 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("pagehide", () => { following?.stop(); channel = ""; });
 addEventListener("pageshow", ({ persisted }) => { if (persisted) begin(); });
-addEventListener("online", () => following?.ask());
+addEventListener("online", () => { following?.ask(); askAgain(); });
 addEventListener("offline", () => following?.cut());
 
 // What somebody is typing is never swapped away; the page says that there is something new.
