@@ -3,7 +3,7 @@
 // it is told again after the release, or after the answer.
 
 const CLICK_MS = 50; // The click comes after the release.
-const LONGEST_MS = 2000; // A release outside the window is not heard.
+const LONGEST_MS = 10000; // A release outside the window is not heard.
 
 let pressed = null, holding;
 const asking = new Map(); // By their requests.

@@ -19,6 +19,13 @@ addEventListener("DOMContentLoaded", () => {
   if (region) new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, {childList: true});
 });
 """
+# Whose answers have come and were taken or left.
+BROUGHT = """
+() => {
+  window.brought = [];
+  addEventListener("htmx:afterRequest", ({ detail }) => window.brought.push(detail.pathInfo.requestPath));
+}
+"""
 BELL = """
 window.struck = 0;
 window.shaken = [];

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from party import calls, entering, persons, rounds
+from party import announcements, calls, entering, persons, rounds
 from party.entering import expose_key_card
 from party.models import Host, Party
 from tests.conftest import NOW, Site
@@ -21,7 +21,7 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
-from tests.party.live_phones import at_seat
+from tests.party.live_phones import BROUGHT, at_seat
 
 pytestmark = pytest.mark.browser
 
@@ -110,6 +110,21 @@ def test_a_button_that_is_being_pressed_is_not_swapped_away(site: Site, party: P
     # The tap is heard, and so is the news.
     expect(page.locator(f"#asked-{call.pk}")).to_have_count(0)
     expect(page.locator(f"#asked-{later.pk}")).to_be_visible()
+
+
+def test_a_link_that_is_being_pressed_outlives_an_answer_that_brings_it_along(
+    site: Site, party: Party, page: Page
+) -> None:
+    """The bar at the thumb is no part of the seat, but comes with it."""
+    open_round(party, timezone.now())
+    at_seat(page, site, party)
+    page.evaluate(BROUGHT)
+    page.locator("#to-sheet").hover()
+    page.mouse.down()
+    announcements.announce(party, "Tea at nine", "all", actor=by_host(party), at=timezone.now())
+    page.wait_for_function("path => window.brought.includes(path)", arg=f"/p/{party.code}/me")
+    page.mouse.up()
+    page.wait_for_url("**/tables/*")
 
 
 def test_what_was_opened_stays_open_when_its_part_comes_anew(site: Site, party: Party, page: Page) -> None:

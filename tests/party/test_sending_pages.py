@@ -12,7 +12,7 @@ from party.models import Host, Party
 from tests.conftest import Site
 from tests.party.evening import a_party, confirm_by_other, in_full_swing, sheets_of
 from tests.party.laptops import Line, Open, add_names, desk_of, names_of, open_guests
-from tests.party.live_phones import expect_mark
+from tests.party.live_phones import BROUGHT, expect_mark
 from tests.party.pages import url
 
 pytestmark = pytest.mark.browser
@@ -20,13 +20,6 @@ ABORTED = """
 () => {
   window.aborted = [];
   addEventListener("htmx:sendAbort", ({ detail }) => window.aborted.push(detail.pathInfo.requestPath));
-}
-"""
-# Whose answers have come and were taken or left.
-BROUGHT = """
-() => {
-  window.brought = [];
-  addEventListener("htmx:afterRequest", ({ detail }) => window.brought.push(detail.pathInfo.requestPath));
 }
 """
 
