@@ -38,7 +38,7 @@ document.addEventListener("htmx:beforeSend", ({ detail: { xhr, requestConfig } }
 });
 
 const isHeld = (target) => [pressed, ...asking.values()].some((held) => held && target.contains(held));
-// What a part asks for every few seconds comes again by itself.
+// A part that polls asks again in a few seconds anyway.
 const isPoll = ({ elt, triggeringEvent }) => !triggeringEvent && elt.matches("[hx-trigger*='every']");
 
 let bringing = "";
