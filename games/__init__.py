@@ -28,11 +28,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.anagrams import Anagrams
+from games.base.game import AnyGame
 from games.errors import RuleBroken, UnknownGame
-from games.game import AnyGame
 from games.keesdrow import Keesdrow
 from games.keyword import Keyword
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 from games.lotto import Lotto
 
 __all__ = ["GAMES", "RuleBroken", "find_game", "load_lexicon"]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games import load_lexicon
-from games.game import AnyGame
+from games.base.game import AnyGame
 from scoring.models import Precedent, Ruling, RulingSource
 from scoring.questions import WordAnswer, ask_word
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from games.base.game import AnyGame
 from games.errors import RuleBroken
-from games.game import AnyGame
 from party.seating import MOST_PLAYERS, table_sizes
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.equipment import block_counts, equipment
+from games.base.equipment import block_counts, equipment
 from party.chance import chance
 from party.draw import Draw, draw_letters
 from party.models import Party, Round, Seat

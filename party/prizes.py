@@ -10,9 +10,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed, RuleBroken
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 from party.chance import chance, shuffled
 from party.doubts import check_may_decide
 from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward

@@ -13,8 +13,8 @@ from datetime import datetime
 from django.db import transaction
 
 from games import find_game
+from games.base.game import AnyGame
 from games.errors import RuleBroken
-from games.game import AnyGame
 from party.chance import RULE_VERSION
 from party.drafting import Chair, Evening, draft, evening_of, take_chairs
 from party.fitting import check_fits, check_table_fits

@@ -11,8 +11,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
+from games.base.game import Fall
 from games.errors import AlreadyChallenged, RuleBroken
-from games.game import Fall
 from party.calls import check_no_dispute, note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call

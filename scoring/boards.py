@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from games.crossword import impossible, words_formed
+from games.base.layout import Placement
+from games.base.letters import block_of
+from games.base.record import Event, Mark, Option, Player, Pragma, Record
+from games.base.tally import NOTHING, Tally
+from games.crossword.laying import impossible, words_formed
 from games.errors import DoesNotJoin, RuleBroken
-from games.gcg import write_gcg
 from games.keyword.errors import MustStartOnGray, OpeningTooShort
 from games.keyword.placing import check_patience, check_place
 from games.keyword.scoring import KEYWORD
 from games.keyword.state import Pass
-from games.layout import Placement
-from games.letters import block_of
-from games.lexicon import Lexicon
-from games.record import Event, Mark, Option, Player, Pragma, Record
-from games.tally import NOTHING, Tally
+from games.lexicon.dictionary import Lexicon
+from games.text.gcg import write_gcg
 from scoring.engine_table import (
     Board,
     Played,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.base.game import AnyGame, Fall
+from games.base.tally import NOTHING, Tally
 from games.errors import OnlyOpponentsChallenge
-from games.game import AnyGame, Fall
-from games.tally import NOTHING, Tally
 from scoring.models import Entry
 from scoring.models.entries import TURNS
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from games.equipment import equipment
+from games.base.equipment import equipment
+from games.base.game import Ending
+from games.base.letters import unseen
+from games.base.tally import Tally
 from games.errors import RuleBroken
-from games.game import Ending
-from games.letters import unseen
-from games.tally import Tally
 from scoring.engine_table import keyword_of, turn_order
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games import find_game
+from games.base.layout import EMPTY, Grid, Placement, Square
+from games.base.letters import UNKNOWN
 from games.errors import RuleBroken
 from games.keyword import Keyword
 from games.keyword.board import SIDE
 from games.keyword.state import KeyCards, Pass, State, Turn
-from games.layout import EMPTY, Grid, Placement, Square
-from games.letters import UNKNOWN
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 

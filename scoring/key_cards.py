@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from functools import partial
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from games.errors import RuleBroken
 from scoring.models import Sheet
 

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.cgp import Operation, Position
+from games.base.game import AnyGame
+from games.base.layout import EMPTY, Grid, Placement, Square, column_number
+from games.base.tally import NOTHING, Tally
 from games.errors import RuleBroken
-from games.game import AnyGame
-from games.layout import EMPTY, Grid, Placement, Square, column_number
-from games.lexicon import Lexicon, Word
-from games.tally import NOTHING, Tally
-from games.unreadable import quote
+from games.lexicon.dictionary import Lexicon, Word
+from games.text.cgp import Operation, Position
+from games.text.unreadable import quote
 
 # Keyword's board; of the table of Anagrams, which has no edge, a part as large.
 SIDE = 19

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games import find_game, load_lexicon
+from games.base.game import AnyGame
 from games.errors import PluralNotAllowed, RuleBroken
-from games.game import AnyGame
 from scoring.models import Entry, Ruling, RulingSource, Sheet
 from scoring.names import check_length
 from scoring.questions import WordAnswer, ask_word, clean_word, read_word

@@ -26,20 +26,20 @@ from games.anagrams.referee import AnagramsReferee
 from games.anagrams.scribe import AnagramsScribe
 from games.anagrams.state import EXPOSED, HIDDEN, Discard, NextHand, State, Turn
 from games.anagrams.words import Policy
-from games.challenging import check_challenge, words_meant
-from games.crossword import impossible, words_formed
-from games.crossword_table import PlayMade
+from games.base.game import Challenge, Ending, Fall, Game, Settlement, Verdict
+from games.base.layout import Placement
+from games.base.letters import block_of, missing, unseen
+from games.base.record import Exchange, Record
+from games.base.tally import NOTHING, Tally
+from games.crossword.challenging import check_challenge, words_meant
+from games.crossword.laying import impossible, words_formed
+from games.crossword.table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, RuleBroken, WordNotAllowed
-from games.event_text import read_action
-from games.game import Challenge, Ending, Fall, Game, Settlement, Verdict
-from games.layout import Placement
-from games.letters import block_of, missing, unseen
-from games.record import Exchange, Record
-from games.tally import NOTHING, Tally
+from games.text.events import read_action
 
 if TYPE_CHECKING:
-    from games.cgp import Position
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
+    from games.text.cgp import Position
 
 __all__ = ["Anagrams", "AnagramsOptions"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.equipment import block_counts, equipment
-from games.layout import LARGEST_SIDE, Grid, Square
+from games.base.equipment import block_counts, equipment
+from games.base.layout import LARGEST_SIDE, Grid, Square
 
 _PARTS = equipment("anagrams")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.anagrams.blocks import STAKE
-from games.tally import PointRule, Tally, one
+from games.base.tally import PointRule, Tally, one
 
 RIGHT = PointRule("challenge", "AN11", "The challenge was right: {points}")
 WRONG = PointRule("challenge", "AN11", "The challenge was wrong: {points}")

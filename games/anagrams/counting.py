@@ -13,13 +13,13 @@ from games.anagrams import hands
 from games.anagrams.blocks import DEALT
 from games.anagrams.errors import HandIsNotOver, HandNotCounted
 from games.anagrams.state import State
-from games.crossword_table import with_rack
+from games.base.game import Ending
+from games.base.letters import is_known
+from games.base.tally import Tally
+from games.crossword.table import with_rack
 from games.errors import GameIsNotOver, RuleBroken, SettledBefore
-from games.evidence import check_letters_held
-from games.game import Ending
-from games.letters import is_known
-from games.referee import Ruling
-from games.tally import Tally
+from games.judging.block_evidence import check_letters_held
+from games.judging.referee import Ruling
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams

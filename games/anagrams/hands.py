@@ -8,9 +8,9 @@ from random import Random
 
 from games.anagrams.blocks import DEALT, TABLE, VALUES
 from games.anagrams.state import State
-from games.game import Ending
-from games.letters import MASTER, UNKNOWN, draw, is_known, unseen, whole_set
-from games.tally import Item, PointRule, Tally
+from games.base.game import Ending
+from games.base.letters import MASTER, UNKNOWN, draw, is_known, unseen, whole_set
+from games.base.tally import Item, PointRule, Tally
 
 HELD = PointRule("held", "B4", "{subject} held: {points}")
 MASTER_HELD = PointRule("master_held", "AN16", "A master block held: {points}")

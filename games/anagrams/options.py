@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.options import Options, flag, number, switch
+from games.base.options import Options, flag, number, switch
 
 
 @dataclass(frozen=True)

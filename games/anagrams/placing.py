@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.anagrams.blocks import CENTER, FEWEST_FIRST, MOST_BLOCKS, TABLE
 from games.anagrams.errors import FirstWordTooShort, MustStartAtCenter, TooManyLaid
-from games.crossword import check_join
+from games.base.layout import Grid, Placement
+from games.crossword.laying import check_join
 from games.errors import RuleBroken
-from games.layout import Grid, Placement
 
 
 def check_place(grid: Grid, placement: Placement, *, any_length: bool) -> list[RuleBroken]:

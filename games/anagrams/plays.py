@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 from games.anagrams.blocks import CENTER, FEWEST_FIRST, MOST_BLOCKS, VALUES
 from games.anagrams.placing import is_whole_table
 from games.anagrams.state import EXPOSED, HIDDEN, Discard, NextHand, State, Turn
+from games.base.layout import EMPTY, Grid, Placement, Square
+from games.base.letters import MASTER, UNKNOWN, block_of, is_known
 from games.errors import RackNotKnown
-from games.layout import EMPTY, Grid, Placement, Square
-from games.letters import MASTER, UNKNOWN, block_of, is_known
-from games.sieve import Sieve
-from games.spans import Span, spans
+from games.search.sieve import Sieve
+from games.search.spans import Span, spans
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 # From the block that is hardest to play to the one that is easiest; the first of them is discarded.
 _BY_EASE = "QXZJVKWFYBGPHMCUDLNOTIRASE" + MASTER

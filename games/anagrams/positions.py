@@ -9,16 +9,16 @@ from games.anagrams.blocks import CENTER, DEALT, FEWEST_FIRST, MOST_BLOCKS
 from games.anagrams.errors import MustStartAtCenter
 from games.anagrams.placing import is_whole_table
 from games.anagrams.state import State
-from games.crossword import Formed, all_runs, is_one_piece
+from games.base.layout import EMPTY, Grid
+from games.base.letters import UNKNOWN, too_many, unseen
+from games.crossword.laying import Formed, all_runs, is_one_piece
 from games.errors import NotInOnePiece, RuleBroken, WordNotAllowed
-from games.evidence import in_sight, name_too_many
-from games.layout import EMPTY, Grid
-from games.letters import UNKNOWN, too_many, unseen
+from games.judging.block_evidence import in_sight, name_too_many
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams
-    from games.cgp import Position
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
+    from games.text.cgp import Position
 
 
 def state_of(position: Position, players: tuple[str, ...], counts: Mapping[str, int]) -> State:

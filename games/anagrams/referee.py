@@ -17,20 +17,20 @@ from games.anagrams.errors import (
     WrongHand,
 )
 from games.anagrams.state import EXPOSED, HIDDEN, Discard, State
-from games.crossword_referee import CrosswordReferee
-from games.crossword_table import with_rack
+from games.base.game import Ending
+from games.base.layout import Placement
+from games.base.letters import UNKNOWN, unseen
+from games.base.record import Event, Exchange, Held, Mark, Out, Pragma, Record
+from games.base.tally import Tally
+from games.crossword.table import with_rack
 from games.errors import GameIsOver, RuleBroken
-from games.evidence import check_column
-from games.game import Ending
-from games.layout import Placement
-from games.letters import UNKNOWN, unseen
-from games.record import Event, Exchange, Held, Mark, Out, Pragma, Record
-from games.referee import Ruling
-from games.tally import Tally
+from games.judging.block_evidence import check_column
+from games.judging.crossword_referee import CrosswordReferee
+from games.judging.referee import Ruling
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 
 class AnagramsReferee(CrosswordReferee[State]):

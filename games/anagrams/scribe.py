@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.anagrams.state import Discard, NextHand, State, Turn
-from games.game import Line, Scribe, Settlement
-from games.letters import is_known
-from games.record import Event, Exchange, Held, Pragma
+from games.base.game import Line, Scribe, Settlement
+from games.base.letters import is_known
+from games.base.record import Event, Exchange, Held, Pragma
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.game import Ending
-from games.layout import Grid, Placement
+from games.base.game import Ending
+from games.base.layout import Grid, Placement
 
 EXPOSED: Final = "exposed"
 HIDDEN: Final = "hidden"

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from games.anagrams.state import HIDDEN, Discard, LastPlay, State
-from games.crossword_table import with_rack
-from games.layout import Placement
-from games.letters import block_of, draw, is_known, take, unseen
+from games.base.layout import Placement
+from games.base.letters import block_of, draw, is_known, take, unseen
+from games.crossword.table import with_rack
 
 
 def lay(state: State, placement: Placement) -> State:

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.anagrams.errors import PluralNotAllowed
-from games.crossword import Formed
+from games.base.layout import Square
+from games.crossword.laying import Formed
 from games.errors import WordNotAllowed
-from games.layout import Square
-from games.refusals import refusal
+from games.lexicon.refusals import refusal
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon, Word
+    from games.lexicon.dictionary import Lexicon, Word
 
 _HOW = {
     "shared": "lie there already or stand in a crossing word too",

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games import load_lexicon
-from games.cgp import Position, read_cgp
+from games.base.game import AnyGame
+from games.base.tally import Tally
 from games.command.call import (
     NO,
     STANDARD_INPUT,
@@ -20,12 +21,11 @@ from games.command.call import (
     print_lines,
     problems_as_json,
 )
-from games.crossword import all_runs
+from games.crossword.laying import all_runs
 from games.errors import RuleBroken
-from games.game import AnyGame
-from games.plain_text import MAX_LINE
-from games.tally import Tally
-from games.unreadable import quote
+from games.text.cgp import Position, read_cgp
+from games.text.plain import MAX_LINE
+from games.text.unreadable import quote
 
 MOST_PLAYS = 1000
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from games import find_game
+from games.base.game import AnyGame
 from games.errors import RuleBroken
-from games.game import AnyGame
-from games.unreadable import quote
+from games.text.unreadable import quote
 
 YES, NO = 0, 1
 STANDARD_INPUT = "-"

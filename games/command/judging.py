@@ -9,9 +9,9 @@ from pathlib import Path
 
 from games import GAMES, load_lexicon
 from games.command.call import NO, STANDARD_INPUT, YES, Call, print_json, print_lines
-from games.gcg import read_gcg
-from games.judge import JudgedEvent, Judgement, judge
-from games.plain_text import MAX_TEXT
+from games.judging.judge import JudgedEvent, Judgement, judge
+from games.text.gcg import read_gcg
+from games.text.plain import MAX_TEXT
 
 
 def read_bytes(name: str) -> bytes:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from random import Random, SystemRandom
 
 from games import GAMES, load_lexicon
+from games.base.game import AnyGame
+from games.base.options import written
+from games.base.record import Record
 from games.command.call import YES, Call, add_options, chosen_game, print_json, print_lines
 from games.errors import RuleBroken
-from games.game import AnyGame
-from games.gcg import write_gcg
-from games.options import written
-from games.record import Record
-from games.robots import STRENGTHS, play_game, write_record
-from games.unreadable import quote
+from games.search.robots import STRENGTHS, play_game, write_record
+from games.text.gcg import write_gcg
+from games.text.unreadable import quote
 
 
 class OnlyRobots(RuleBroken):

@@ -9,18 +9,18 @@ from __future__ import annotations
 import argparse
 
 from games import load_lexicon
+from games.base.letters import is_known
+from games.base.record import Event, Record
 from games.command.call import NO, YES, Call, add_options, chosen_game, print_json, print_lines
 from games.command.judging import read_bytes
 from games.errors import NotForThisGame
-from games.gcg import read_gcg
 from games.keesdrow import Keesdrow
 from games.keesdrow.errors import BoardNotTold
 from games.keesdrow.ranking import Ranked
 from games.keesdrow.state import State
-from games.letters import is_known
-from games.plain_text import decode, numbered_lines
-from games.record import Event, Record
-from games.unreadable import BoardTooLarge, quote
+from games.text.gcg import read_gcg
+from games.text.plain import decode, numbered_lines
+from games.text.unreadable import BoardTooLarge, quote
 
 LARGEST = 16
 _HEADING = {"#game": "#game keesdrow", "#player1": "#player1 ann\n#player2 ben"}

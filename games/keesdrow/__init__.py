@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from games.base.game import Challenge, Ending, Fall, Game, Settlement, Verdict
+from games.base.layout import Placement
+from games.base.record import Mark, Path, Record
+from games.base.tally import NOTHING, Tally, one
 from games.errors import GameIsOver, NoSuchTurn, RuleBroken, WordNotAllowed, WrongBoard
-from games.event_text import read_action
-from games.game import Challenge, Ending, Fall, Game, Settlement, Verdict
 from games.keesdrow import challenges, dealing, ends, robot, scoring, spelling, turns, variations
 from games.keesdrow.errors import TeamsOfTwo
 from games.keesdrow.field import Field
@@ -23,13 +25,11 @@ from games.keesdrow.referee import KeesdrowReferee
 from games.keesdrow.scribe import KeesdrowScribe
 from games.keesdrow.search import find_words
 from games.keesdrow.state import Call, Forfeit, Pass, State, Turn
-from games.layout import Placement
-from games.record import Mark, Path, Record
-from games.tally import NOTHING, Tally, one
+from games.text.events import read_action
 
 if TYPE_CHECKING:
-    from games.cgp import Position
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
+    from games.text.cgp import Position
 
 _AS_RULED = KeesdrowOptions()
 _SEAT_NAMES = ("ann", "ben", "cleo", "dora", "emil", "fay")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.base.game import Challenge
 from games.errors import (
     AlreadyChallenged,
     OnlyOpponentsChallenge,
@@ -11,7 +12,6 @@ from games.errors import (
     TooLateToChallenge,
     WordNotInPlay,
 )
-from games.game import Challenge
 from games.keesdrow.state import Call, State
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from games.base.game import Ending
 from games.errors import GameIsNotOver, RuleBroken
-from games.game import Ending
 from games.keesdrow import ends
 from games.keesdrow.state import State
 from games.keesdrow.turns import is_even

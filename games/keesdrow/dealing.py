@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from games.keesdrow.maze import CORNERS, Maze, lay_tiles, lay_unseen
 from games.keesdrow.state import State
 

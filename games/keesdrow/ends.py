@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.game import Ending
+from games.base.game import Ending
 from games.keesdrow.state import State
 from games.keesdrow.turns import is_even
 

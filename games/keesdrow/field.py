@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.graph import LETTERS, NUMBER_OF
-from games.layout import Square
+from games.base.layout import Square
+from games.lexicon.graph import LETTERS, NUMBER_OF
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
-from games.layout import EMPTY, Square
-from games.letters import UNKNOWN
+from games.base.layout import EMPTY, Square
+from games.base.letters import UNKNOWN
 
 CORNERS = 4
 HOLE = -1

@@ -12,12 +12,12 @@ import heapq
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from games.graph import LETTERS
+from games.base.layout import Square
+from games.base.record import Path
 from games.keesdrow.field import Field
 from games.keesdrow.scoring import VALUES
-from games.layout import Square
-from games.record import Path
-from games.words.packing import shared_letters
+from games.lexicon.graph import LETTERS
+from games.lexicon.words.packing import shared_letters
 
 # A board drawn to be slow has millions of ways to spell a word; after so many steps the best so far will do.
 _PATIENCE = 5_000

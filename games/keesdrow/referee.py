@@ -10,6 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from games.base.game import Challenge, Ending
+from games.base.layout import Placement, Square
+from games.base.letters import UNKNOWN
+from games.base.record import Claim, Event, Mark, Path, Pragma, Record
+from games.base.tally import one
 from games.errors import (
     GameIsOver,
     NoSuchTurn,
@@ -19,7 +24,7 @@ from games.errors import (
     WordNotInPlay,
     WrongBoard,
 )
-from games.game import Challenge, Ending
+from games.judging.referee import Referee, Ruling
 from games.keesdrow import dealing, spelling
 from games.keesdrow.closing import Closing
 from games.keesdrow.errors import (
@@ -37,15 +42,10 @@ from games.keesdrow.errors import (
 from games.keesdrow.maze import lay_rows
 from games.keesdrow.scoring import STRUCK
 from games.keesdrow.state import Call, Forfeit, Pass
-from games.layout import Placement, Square
-from games.letters import UNKNOWN
-from games.record import Claim, Event, Mark, Path, Pragma, Record
-from games.referee import Referee, Ruling
-from games.tally import one
 
 if TYPE_CHECKING:
     from games.keesdrow import Keesdrow
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 
 class KeesdrowReferee(Referee):

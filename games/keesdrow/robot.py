@@ -16,7 +16,7 @@ from games.keesdrow.variations import is_complete
 
 if TYPE_CHECKING:
     from games.keesdrow import Keesdrow
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 # What two minutes, or a sitting of twenty, are good for.
 WORDS_A_TURN = 4

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.equipment import equipment
+from games.base.equipment import equipment
+from games.base.layout import Square
+from games.base.letters import UNKNOWN
+from games.base.record import Path
+from games.base.tally import Item, PointRule, Tally
 from games.keesdrow.spelling import MOST_USES
 from games.keesdrow.state import State
-from games.layout import Square
-from games.letters import UNKNOWN
-from games.record import Path
-from games.tally import Item, PointRule, Tally
 
 VALUES: dict[str, int] = equipment("keesdrow")["values"]["values"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.game import Line, Scribe, Settlement
+from games.base.game import Line, Scribe, Settlement
+from games.base.layout import Square
+from games.base.letters import is_known
+from games.base.record import Claim, Event, Mark, Pragma
 from games.keesdrow.maze import Maze
 from games.keesdrow.state import Forfeit, Pass, State, Turn
-from games.layout import Square
-from games.letters import is_known
-from games.record import Claim, Event, Mark, Pragma
 
 
 class KeesdrowScribe(Scribe[State, Turn]):

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.graph import END, LETTERS, MASK, ROOT, Graph
 from games.keesdrow.field import Field, Reach
+from games.lexicon.graph import END, LETTERS, MASK, ROOT, Graph
 
 # After the letters' own numbers: whatever is near will do.
 ANY = len(LETTERS)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from games.base.letters import UNKNOWN
+from games.base.record import Path
 from games.errors import (
     AbbreviationNotAllowed,
     NotInDictionary,
@@ -26,11 +28,9 @@ from games.keesdrow.errors import (
 )
 from games.keesdrow.options import KeesdrowOptions
 from games.keesdrow.state import Spelled, State
-from games.letters import UNKNOWN
-from games.record import Path
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 MOST_USES = 3
 

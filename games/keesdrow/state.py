@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.game import Ending
+from games.base.game import Ending
+from games.base.record import Path
 from games.keesdrow.maze import Maze
-from games.record import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from games.base.letters import UNKNOWN
+from games.base.record import Path
 from games.keesdrow.spelling import MOST_USES
 from games.keesdrow.state import Call, Spelled, State
-from games.letters import UNKNOWN
-from games.record import Path
 
 
 def spell(state: State, path: Path, points: int) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from games.base.record import Path
 from games.keesdrow.maze import CORNERS
 from games.keesdrow.state import State
-from games.record import Path
 
 YELLOW, RED = 2, 3
 

@@ -10,12 +10,15 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, TypeGuard, cast
 
-from games.challenging import TAKEN_BACK, check_challenge
-from games.crossword import impossible, words_formed
-from games.crossword_table import PlayMade
+from games.base.game import Challenge, Ending, Fall, Game, Settlement, Verdict
+from games.base.layout import Placement
+from games.base.letters import block_of, is_known, missing, unseen
+from games.base.record import Mark, Record
+from games.base.tally import NOTHING, Tally, one
+from games.crossword.challenging import TAKEN_BACK, check_challenge
+from games.crossword.laying import impossible, words_formed
+from games.crossword.table import PlayMade
 from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
-from games.event_text import read_action
-from games.game import Challenge, Ending, Fall, Game, Settlement, Verdict
 from games.keyword import challenges, dealing, ends, placing, plays, positions, scoring, turns, words
 from games.keyword.board import PARTNERS, Board, printed_board
 from games.keyword.errors import MustNotPass
@@ -23,14 +26,11 @@ from games.keyword.options import KeywordOptions
 from games.keyword.referee import KeywordReferee
 from games.keyword.scribe import KeywordScribe
 from games.keyword.state import Pass, State, Turn
-from games.layout import Placement
-from games.letters import block_of, is_known, missing, unseen
-from games.record import Mark, Record
-from games.tally import NOTHING, Tally, one
+from games.text.events import read_action
 
 if TYPE_CHECKING:
-    from games.cgp import Position
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
+    from games.text.cgp import Position
 
 __all__ = ["Keyword", "KeywordOptions"]
 

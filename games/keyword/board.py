@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from games.equipment import block_counts, equipment
-from games.layout import EMPTY, Square
+from games.base.equipment import block_counts, equipment
+from games.base.layout import EMPTY, Square
 
 _COLORS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 _PRINTED = equipment("keyword")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.challenging import words_meant
-from games.crossword_table import PlayMade
-from games.equipment import equipment
+from games.base.equipment import equipment
+from games.base.game import Challenge
+from games.base.tally import NOTHING, PointRule, Tally, one
+from games.crossword.challenging import words_meant
+from games.crossword.table import PlayMade
 from games.errors import WordNotAllowed
-from games.game import Challenge
 from games.keyword.options import KeywordOptions
-from games.tally import NOTHING, PointRule, Tally, one
 
 STAKE: int = equipment("keyword")["scoring"]["challenge"]
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from games.base.game import Ending
+from games.base.tally import Tally
 from games.errors import GameIsNotOver, RuleBroken, SettledBefore
-from games.game import Ending
+from games.judging.referee import Ruling
 from games.keyword.errors import NotOut
 from games.keyword.evidence import check_letters_held
 from games.keyword.state import State
-from games.referee import Ruling
-from games.tally import Tally
 
 if TYPE_CHECKING:
     from games.keyword import Keyword

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from games.base.layout import Grid
+from games.base.letters import draw, unseen, whole_set
 from games.keyword.board import CARDS, COLORS, COUNTS, PARTNERS, RACK, SIDE
 from games.keyword.errors import NotAColor, PartnersMustAlternate, WrongColors
 from games.keyword.options import KeywordOptions
 from games.keyword.state import NO_CARD, KeyCards, State
-from games.layout import Grid
-from games.letters import draw, unseen, whole_set
 
 # Two sit diagonally (KW16); alone one plays blue (B2 "Solitaire").
 SEATED: dict[int, tuple[str, ...]] = {

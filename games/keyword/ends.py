@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.equipment import equipment
-from games.game import Ending
+from games.base.equipment import equipment
+from games.base.game import Ending
+from games.base.layout import EMPTY
+from games.base.tally import NOTHING, Item, PointRule, Tally, one
 from games.keyword.board import FAR_CORNER
 from games.keyword.options import KeywordOptions
 from games.keyword.state import State
-from games.layout import EMPTY
-from games.tally import NOTHING, Item, PointRule, Tally, one
 
 _POINTS = equipment("keyword")["scoring"]
 TARGET: int = equipment("keyword")["solitaire"]["target"]

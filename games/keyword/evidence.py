@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from games import evidence
+from games.base.letters import too_many
 from games.errors import RuleBroken, TooManyBlocks
+from games.judging import block_evidence
 from games.keyword.board import COUNTS
 from games.keyword.state import State
-from games.letters import too_many
 
 
 def check_letters_held(state: State, seats: tuple[int, ...], given: str) -> list[RuleBroken]:
     """Whether these can be the letters that the seats hold between them."""
-    return evidence.check_letters_held(state, seats, given, COUNTS)
+    return block_evidence.check_letters_held(state, seats, given, COUNTS)
 
 
 def blocks_too_many(state: State) -> dict[str, int]:
     """The blocks in sight, on the board and on racks, of which the set has not so many."""
-    return too_many(COUNTS, evidence.in_sight(state))
+    return too_many(COUNTS, block_evidence.in_sight(state))
 
 
 def name_too_many(letter: str, number: int) -> TooManyBlocks:
-    return evidence.name_too_many(COUNTS, letter, number)
+    return block_evidence.name_too_many(COUNTS, letter, number)

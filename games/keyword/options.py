@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.options import Options, flag, switch
+from games.base.options import Options, flag, switch
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.crossword import check_join
+from games.base.layout import EMPTY, Placement
+from games.crossword.laying import check_join
 from games.errors import RuleBroken
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, OneOldLetter, OpeningTooShort
 from games.keyword.state import State
-from games.layout import EMPTY, Placement
 
 SHORTEST_OPENING = 3
 

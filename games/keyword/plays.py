@@ -7,20 +7,20 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from games.best import Limits, Worth, best_plays
+from games.base.layout import Placement, Square
+from games.base.letters import UNKNOWN, is_known
 from games.errors import RackNotKnown
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN, SIDE
 from games.keyword.placing import SHORTEST_OPENING
 from games.keyword.scoring import KEYWORD_POINTS, Scale
 from games.keyword.state import Pass, State, Turn
-from games.layout import Placement, Square
-from games.letters import UNKNOWN, is_known
-from games.moves import placements
-from games.spans import Span
+from games.search.best import Limits, Worth, best_plays
+from games.search.moves import placements
+from games.search.spans import Span
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 # Among plays of the same points a robot takes one of the first few.
 _EQUALS = 4

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.crossword import Formed, all_runs, is_one_piece
+from games.base.layout import EMPTY, Grid
+from games.base.letters import UNKNOWN, unseen
+from games.crossword.laying import Formed, all_runs, is_one_piece
 from games.errors import NotInOnePiece, RuleBroken, WrongBoard
 from games.keyword.board import COLORS, CORNER, COUNTS, GRAY_ACROSS, GRAY_DOWN, RACK, SIDE
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, NotAColor
@@ -12,13 +14,11 @@ from games.keyword.evidence import blocks_too_many, name_too_many
 from games.keyword.placing import SHORTEST_OPENING
 from games.keyword.state import KeyCards, State
 from games.keyword.words import check_alone
-from games.layout import EMPTY, Grid
-from games.letters import UNKNOWN, unseen
-from games.refusals import refusal
+from games.lexicon.refusals import refusal
 
 if TYPE_CHECKING:
-    from games.cgp import Position
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
+    from games.text.cgp import Position
 
 
 def state_of(position: Position, players: tuple[str, ...]) -> State:

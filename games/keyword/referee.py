@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.crossword_referee import CrosswordReferee
+from games.base.game import Ending
+from games.base.layout import Placement
+from games.base.letters import UNKNOWN, unseen
+from games.base.record import Event, Held, Mark, Out, Pragma, Record
+from games.base.tally import Tally
 from games.errors import RuleBroken
-from games.evidence import check_column
-from games.game import Ending
+from games.judging.block_evidence import check_column
+from games.judging.crossword_referee import CrosswordReferee
+from games.judging.referee import Ruling
 from games.keyword import dealing
 from games.keyword.board import COLORS, COUNTS
 from games.keyword.closing import Closing
 from games.keyword.errors import KeyCardNotSpelled, NotAColor
 from games.keyword.state import NO_CARD, Pass, State
-from games.layout import Placement
-from games.letters import UNKNOWN, unseen
-from games.record import Event, Held, Mark, Out, Pragma, Record
-from games.referee import Ruling
-from games.tally import Tally
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 
 class KeywordReferee(CrosswordReferee[State]):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.crossword import words_formed
-from games.equipment import equipment
+from games.base.equipment import equipment
+from games.base.layout import EMPTY, Placement, Square
+from games.base.letters import UNKNOWN
+from games.base.tally import Item, PointRule, Tally
+from games.crossword.laying import words_formed
 from games.keyword.board import PARTNERS, Board
 from games.keyword.options import KeywordOptions
 from games.keyword.state import State
-from games.layout import EMPTY, Placement, Square
-from games.letters import UNKNOWN
-from games.tally import Item, PointRule, Tally
 
 _POINTS = equipment("keyword")["scoring"]
 _ALONE = equipment("keyword")["solitaire"]

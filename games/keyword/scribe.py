@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.game import Line, Scribe, Settlement
+from games.base.game import Line, Scribe, Settlement
+from games.base.letters import is_known
+from games.base.record import Event, Held, Mark, Out, Pragma
 from games.keyword.state import Pass, State, Turn
-from games.letters import is_known
-from games.record import Event, Held, Mark, Out, Pragma
 
 if TYPE_CHECKING:
     from games.keyword import Keyword

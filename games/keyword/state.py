@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.crossword import Formed
-from games.game import Ending
-from games.layout import Grid, Placement
-from games.letters import UNKNOWN
+from games.base.game import Ending
+from games.base.layout import Grid, Placement
+from games.base.letters import UNKNOWN
+from games.crossword.laying import Formed
 
 NO_CARD: Final = ""
 

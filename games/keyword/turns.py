@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from games.crossword import words_formed
+from games.base.layout import Placement
+from games.base.letters import UNKNOWN, block_of, draw, take
+from games.crossword.laying import words_formed
 from games.keyword.board import RACK
 from games.keyword.state import NO_CARD, KeyCards, LastPlay, State
-from games.layout import Placement
-from games.letters import UNKNOWN, block_of, draw, take
 
 
 def lay(state: State, placement: Placement, points: int, sharing: Collection[int]) -> State:

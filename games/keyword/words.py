@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.crossword import Formed
+from games.base.layout import Square
+from games.crossword.laying import Formed
 from games.errors import PluralNotAllowed, WordNotAllowed
-from games.layout import Square
-from games.refusals import refusal
+from games.lexicon.refusals import refusal
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon, Word
+    from games.lexicon.dictionary import Lexicon, Word
 
 
 def check_words(

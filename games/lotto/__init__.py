@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from games.base.game import Challenge, Ending, Game, Settlement, Verdict
+from games.base.letters import UNKNOWN
+from games.base.record import Claim, Draw, Mark, Record
+from games.base.tally import NOTHING, Tally
 from games.errors import GameIsOver, NoSuchTurn, RuleBroken
-from games.event_text import read_action
-from games.game import Challenge, Ending, Game, Settlement, Verdict
-from games.letters import UNKNOWN
 from games.lotto import asking, counting, dealing, drawing, robot, turns
 from games.lotto.errors import PointedOutTooEarly
 from games.lotto.lines import find_reading
@@ -24,11 +25,10 @@ from games.lotto.options import LottoOptions
 from games.lotto.referee import LottoReferee
 from games.lotto.scribe import LottoScribe
 from games.lotto.state import NOT_DRAWN, Pass, Reach, State, Turn
-from games.record import Claim, Draw, Mark, Record
-from games.tally import NOTHING, Tally
+from games.text.events import read_action
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 _AS_RULED = LottoOptions()
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.base.game import Challenge
 from games.errors import GameIsOver, RuleBroken
-from games.game import Challenge
 from games.lotto.errors import AskedTooEarly, NotOnAnyCard
 from games.lotto.lines import READINGS
 from games.lotto.state import State
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 
 def check_challenge(state: State, challenge: Challenge) -> list[RuleBroken]:

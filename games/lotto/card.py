@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.equipment import equipment
-from games.layout import EMPTY, Grid, Square
+from games.base.equipment import equipment
+from games.base.layout import EMPTY, Grid, Square
 
 _PRINTED = equipment("lotto")
 

@@ -6,9 +6,12 @@ from collections.abc import Container
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from games.base.game import Ending
+from games.base.layout import EMPTY
+from games.base.record import Claim
+from games.base.tally import NOTHING, Item, PointRule, Tally, one
 from games.errors import RuleBroken
-from games.game import Ending
-from games.layout import EMPTY
+from games.lexicon.refusals import refusal
 from games.lotto.card import FILL, SIDE, TARGET, WORD
 from games.lotto.errors import (
     CardNotNamed,
@@ -19,12 +22,9 @@ from games.lotto.errors import (
 )
 from games.lotto.lines import ALL_LINES, READINGS, ROWS, Reading, find_reading, five_letter_words, read_card
 from games.lotto.state import NO_CARD, State
-from games.record import Claim
-from games.refusals import refusal
-from games.tally import NOTHING, Item, PointRule, Tally, one
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 FILLED = PointRule("filled", "LO6", "First to fill the card: {points}")
 ACROSS = PointRule("across", "LO2", "{subject} across from {square}: {points}")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from games.layout import EMPTY, Grid
-from games.letters import UNKNOWN
+from games.base.layout import EMPTY, Grid
+from games.base.letters import UNKNOWN
 from games.lotto.card import ALL_LETTER_CARDS, BLANK, CARDS, LEAST_A_PLAYER, LETTER_CARDS, SIDE, lay_out
 from games.lotto.errors import WrongNumberOfLetterCards
 from games.lotto.state import NO_CARD, State

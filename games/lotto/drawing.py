@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from games.base.layout import EMPTY, Square
+from games.base.letters import UNKNOWN
+from games.base.record import Draw
 from games.errors import RuleBroken
-from games.layout import EMPTY, Square
-from games.letters import UNKNOWN
 from games.lotto.card import BLANK, printed, same_card
 from games.lotto.errors import (
     AlreadyDrawn,
@@ -22,7 +23,6 @@ from games.lotto.errors import (
     SquareFilled,
 )
 from games.lotto.state import NOT_DRAWN, State
-from games.record import Draw
 
 
 def check_reach(state: State) -> list[RuleBroken]:

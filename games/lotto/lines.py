@@ -12,11 +12,11 @@ from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from games.layout import Square
+from games.base.layout import Square
 from games.lotto.card import SIDE
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 
 @dataclass(frozen=True, slots=True, eq=False)

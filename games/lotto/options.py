@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.options import Options, flag, number
 from games.lotto.card import ALL_LETTER_CARDS
-from games.options import Options, flag, number
 
 
 @dataclass(frozen=True)

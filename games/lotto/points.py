@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from games.base.layout import EMPTY
+from games.base.record import Claim
 from games.errors import RuleBroken
-from games.layout import EMPTY
+from games.judging.referee import Ruling
 from games.lotto import counting, turns
 from games.lotto.errors import HasLeft, NotFilled, PointedOutTooEarly, PointedOutTooLate
 from games.lotto.lines import find_reading
 from games.lotto.state import State
-from games.record import Claim
-from games.referee import Ruling
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
     from games.lotto import Lotto
 
 

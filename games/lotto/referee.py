@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from games.base.game import Challenge, Ending
+from games.base.layout import EMPTY, Square
+from games.base.record import Claim, Draw, Event, Mark, Pragma, Record
 from games.errors import GameIsNotOver, GameIsOver, NoSuchTurn, NotYourTurn, RuleBroken
-from games.game import Challenge, Ending
-from games.layout import EMPTY, Square
+from games.judging.referee import Referee, Ruling
 from games.lotto import counting, dealing, drawing, points, turns
 from games.lotto.card import CARDS, SIDE, same_card
 from games.lotto.errors import (
@@ -26,11 +28,9 @@ from games.lotto.errors import (
 )
 from games.lotto.lines import words_through
 from games.lotto.state import NO_CARD
-from games.record import Claim, Draw, Event, Mark, Pragma, Record
-from games.referee import Referee, Ruling
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
     from games.lotto import Lotto
 
 _WHY = {

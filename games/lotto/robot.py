@@ -9,15 +9,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.layout import EMPTY, Square
+from games.base.layout import EMPTY, Square
+from games.base.record import Claim, Draw
 from games.lotto.card import FILL, LETTER_CARDS, OPEN_SQUARES, SIDE, WORD
 from games.lotto.counting import lines_claimed
 from games.lotto.lines import READINGS, ROWS, five_letter_words, words_on
 from games.lotto.state import NO_CARD, Pass, Reach, State, Turn
-from games.record import Claim, Draw
 
 if TYPE_CHECKING:
-    from games.lexicon import Lexicon
+    from games.lexicon.dictionary import Lexicon
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # How many words must still fit into a line with so many open squares for an even chance to complete it.

@@ -6,13 +6,13 @@ The games of a match follow one another in one record, each after a line `#hand`
 
 from __future__ import annotations
 
-from games.game import Line, Scribe, Settlement
+from games.base.game import Line, Scribe, Settlement
+from games.base.record import Action, Claim, Draw, Event, Mark, Pragma
+from games.base.tally import Item
 from games.lotto.card import WORD
 from games.lotto.counting import ACROSS, FILLED
 from games.lotto.lines import READINGS, ROWS, Reading
 from games.lotto.state import NO_CARD, Pass, State, Turn
-from games.record import Action, Claim, Draw, Event, Mark, Pragma
-from games.tally import Item
 
 
 class LottoScribe(Scribe[State, Turn]):

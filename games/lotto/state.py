@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.game import Ending
-from games.layout import Grid
-from games.record import Claim, Draw
+from games.base.game import Ending
+from games.base.layout import Grid
+from games.base.record import Claim, Draw
 
 NOT_DRAWN = ""
 NO_CARD = 0

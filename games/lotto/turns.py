@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from games.game import Ending
+from games.base.game import Ending
+from games.base.record import Draw
 from games.lotto.card import OPEN_SQUARES, lay_out, same_card
 from games.lotto.state import NOT_DRAWN, State
-from games.record import Draw
 
 V = TypeVar("V")
 

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
 from games import load_lexicon
-from games.event_text import read_action, read_event
-from games.record import Mark
+from games.base.record import Mark
+from games.text.events import read_action, read_event
 from party import entering, signing, tables
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, Role, here_of

@@ -11,13 +11,13 @@ from ninja.errors import HttpError
 from pydantic import Field
 
 from games import GAMES, find_game, load_lexicon
-from games.cgp import read_cgp
 from games.command.asking import ask_word
 from games.errors import RuleBroken
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
-from games.judge import Problem as Fault
-from games.plain_text import decode
+from games.judging.judge import Judgement, judge
+from games.judging.judge import Problem as Fault
+from games.text.cgp import read_cgp
+from games.text.gcg import read_gcg
+from games.text.plain import decode
 from party.api.answering import SHAPE, reply, tagged
 from party.api.problems import Problem, too_large
 from party.limits import JUDGED_RECORDS, count

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.equipment import equipment
-from games.lexicon import Lexicon, load_lexicon
+from games.base.equipment import equipment
+from games.lexicon.dictionary import Lexicon, load_lexicon
 from party.prize_words import FOLDER, NUMBER, left_out
 
 # SCOWL's sizes 10 and 20: words that everybody knows.

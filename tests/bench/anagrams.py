@@ -8,7 +8,7 @@ from random import Random
 
 from games.anagrams import Anagrams
 from games.anagrams.state import State
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 from tests.bench.boards import some_racks
 from tests.bench.measure import Figure, mean_ms
 

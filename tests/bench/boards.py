@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from games.layout import Grid, Square
-from games.lexicon import load_lexicon
-from games.moves import placements
+from games.base.layout import Grid, Square
+from games.lexicon.dictionary import load_lexicon
+from games.search.moves import placements
 
 # Keyword's letters (rulings 2.3), without the masters.
 _COUNTS = (8, 2, 3, 4, 12, 2, 3, 3, 7, 1, 1, 4, 3, 6, 8, 3, 1, 6, 4, 6, 3, 2, 2, 1, 2, 1)

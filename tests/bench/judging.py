@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 
 from games import load_lexicon
-from games.crossword import words_formed
-from games.evidence import on_board
-from games.judge import Judgement, judge
+from games.base.layout import Placement, parse_start
+from games.base.record import Event, Player, Pragma, Record
+from games.crossword.laying import words_formed
+from games.judging.block_evidence import on_board
+from games.judging.judge import Judgement, judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, COUNTS
 from games.keyword.state import State
-from games.layout import Placement, parse_start
-from games.moves import placements
-from games.record import Event, Player, Pragma, Record
+from games.search.moves import placements
 from tests.bench.measure import Figure, best_ms
 
 PLAYS = 60

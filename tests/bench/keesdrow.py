@@ -12,7 +12,7 @@ from games.keesdrow import Keesdrow, field_of
 from games.keesdrow.field import Field
 from games.keesdrow.options import KeesdrowOptions
 from games.keesdrow.search import find_words
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 from tests.bench.measure import Figure, best_ms
 
 WORDS_MS = 30

@@ -9,7 +9,7 @@ from random import Random
 from time import process_time
 from timeit import repeat
 
-from games.lexicon import Lexicon, load_lexicon
+from games.lexicon.dictionary import Lexicon, load_lexicon
 from tests.bench.measure import Figure
 
 # A fresh process, with what every program has loaded anyway loaded before.
@@ -17,7 +17,7 @@ _LOADING = r"""
 import dataclasses, functools, pathlib, re, time, zlib
 def held(): return int(re.search(r"VmHWM:\s+(\d+)", pathlib.Path("/proc/self/status").read_text())[1]) / 1024
 memory, before = held(), time.process_time()
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 lexicon = load_lexicon()
 ready = time.process_time()
 lexicon.graph

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 from games.lotto import Lotto
 from games.lotto.counting import score_card
-from games.robots import play_game
+from games.search.robots import play_game
 from tests.bench.measure import Figure, best_ms
 
 _GAME = Lotto()

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from games.best import Worth, best_plays
-from games.layout import Grid, Placement
-from games.lexicon import load_lexicon
-from games.moves import placements
+from games.base.layout import Grid, Placement
+from games.lexicon.dictionary import load_lexicon
+from games.search.best import Worth, best_plays
+from games.search.moves import placements
 from tests.bench.boards import filled_board, some_racks
 from tests.bench.measure import Figure, mean_ms
 from tests.bench.naive import build_nodes, naive_placements

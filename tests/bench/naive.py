@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from games.graph import END, LETTERS, MASK, ROOT, Graph, build_graph
-from games.layout import EMPTY, Grid, Placement, Square
+from games.base.layout import EMPTY, Grid, Placement, Square
+from games.lexicon.graph import END, LETTERS, MASK, ROOT, Graph, build_graph
 
 FINAL = "|"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.layout import Grid
-from games.lexicon import Lexicon, load_lexicon
+from games.base.layout import Grid
+from games.lexicon.dictionary import Lexicon, load_lexicon
 
 SPELLINGS = (
     "AS AT CAT CATS EAT EATS SEA SEAT TEA TEAS TA SAT ACE ACT ACTS CASE CASTE TASTE STATE ES ET SET SETS TASE"

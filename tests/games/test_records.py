@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.gcg import read_gcg, write_gcg
-from games.judge import judge
-from games.lexicon import Lexicon
-from games.record import Event, Pragma, Record
+from games.base.record import Event, Pragma, Record
+from games.judging.judge import judge
+from games.lexicon.dictionary import Lexicon
+from games.text.gcg import read_gcg, write_gcg
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.gcg"))
 

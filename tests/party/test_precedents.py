@@ -8,8 +8,8 @@ import pytest
 
 from games import load_lexicon
 from games.errors import NotInDictionary, PluralNotAllowed, RuledOut
-from games.gcg import read_gcg
-from games.judge import judge
+from games.judging.judge import judge
+from games.text.gcg import read_gcg
 from party import entering
 from party.models import Host, Party
 from party.rulings import decide

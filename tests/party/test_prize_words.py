@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
 from party.prize_words import NUMBER, left_out, prize_words
 from party.prize_words.__main__ import make
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from games.errors import NotInDictionary, ProperNounNotAllowed
 from party import prizes, rounds, stewardship
 from party.models import Host, Party, Prize

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.base.layout import Grid, Square, parse_square
+from games.base.tally import Item, Tally
 from games.keyword.scoring import LETTER, OWN_COLOR
-from games.layout import Grid, Square, parse_square
-from games.tally import Item, Tally
 from party.views.sheets.drawing import as_written, draw_board
 from party.views.sheets.looking import tally_lines
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.letters import MASTER
+from games.base.letters import MASTER
 from party import hosting, registration, signing, stewardship, tables
 from party.draw import NotALetter, NotAtTable
 from party.holding import NotTheScorekeeper, RoundIsClosed

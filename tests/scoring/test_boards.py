@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games import find_game, load_lexicon
+from games.base.game import Ending
 from games.errors import (
     DoesNotJoin,
     GameIsOver,
@@ -17,11 +18,10 @@ from games.errors import (
     RuleBroken,
     SquareTaken,
 )
-from games.game import Ending
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
+from games.judging.judge import Judgement, judge
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, OpeningTooShort
-from games.unreadable import Unreadable
+from games.text.gcg import read_gcg
+from games.text.unreadable import Unreadable
 from scoring.boards import StrikeLaterFirst, as_record, board_of, check_strikable
 from scoring.engine_table import NoBoardHere
 from scoring.sheets import NotAtThisTable

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games import find_game
+from games.base.game import Fall
 from games.errors import OnlyOpponentsChallenge
-from games.game import Fall
 from scoring.challenges import Challenged, Outcome, is_in_time, last_turn, outcome_of
 from scoring.models import Entry, Player
 from tests.conftest import NOW

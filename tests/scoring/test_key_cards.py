@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from scoring.key_cards import (
     NoKeyCard,
     NoKeyCardLeft,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 
 from games import GAMES, find_game, load_lexicon
-from games.gcg import read_gcg, write_gcg
-from games.judge import judge
-from games.robots import STRENGTHS, play_game
+from games.judging.judge import judge
+from games.search.robots import STRENGTHS, play_game
+from games.text.gcg import read_gcg, write_gcg
 
 
 def replay_robot_games(name: str, variant: str, games: int, first_seed: int = 0) -> int:

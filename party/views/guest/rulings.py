@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from games import load_lexicon
+from games.base.game import AnyGame, Fall
 from games.errors import RuleBroken
-from games.game import AnyGame, Fall
 from party.answers import say_ruling, say_word
 from party.audience import at_table
 from party.finding import find_sheet

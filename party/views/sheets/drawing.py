@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.crossword import all_runs
+from games.base.layout import EMPTY, Grid, Placement, Square, column_name
+from games.crossword.laying import all_runs
 from games.keyword.board import GRAY_ACROSS, GRAY_DOWN, SIDE, Board, printed_board
-from games.layout import EMPTY, Grid, Placement, Square, column_name
 
 START = frozenset((*GRAY_ACROSS, *GRAY_DOWN))
 

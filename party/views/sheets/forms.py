@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.layout import Square, parse_square
+from games.base.layout import Square, parse_square
 from party.views.slip import EndedMixin, SlipForm
 from party.views.typed import whole
 from scoring.models import Sheet, SheetSeat

@@ -8,8 +8,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.layout import Square
-from games.tally import Tally
+from games.base.layout import Square
+from games.base.tally import Tally
 from party.answers import say_precedent
 from party.views.sheets.drawing import as_written, draw_board, grid_of
 from party.views.sheets.forms import player_of, square_of

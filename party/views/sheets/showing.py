@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from party.holding import draw_of, ranking_of
 from party.views.sheets.drawing import draw_board
 from party.views.sheets.forms import CloseForm, TotalsForm

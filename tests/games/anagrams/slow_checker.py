@@ -6,8 +6,8 @@ of squares to letters, and words are read by walking from a square to both sides
 
 from __future__ import annotations
 
-from games.layout import Placement
-from games.lexicon import Lexicon
+from games.base.layout import Placement
+from games.lexicon.dictionary import Lexicon
 
 Place = tuple[int, int]
 Board = dict[Place, str]

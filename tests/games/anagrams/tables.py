@@ -8,10 +8,10 @@ from dataclasses import replace
 from games.anagrams import Anagrams
 from games.anagrams.blocks import CENTER
 from games.anagrams.state import State
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
-from games.layout import EMPTY, LARGEST_SIDE, Grid, Square
-from games.lexicon import load_lexicon
+from games.base.layout import EMPTY, LARGEST_SIDE, Grid, Square
+from games.judging.judge import Judgement, judge
+from games.lexicon.dictionary import load_lexicon
+from games.text.gcg import read_gcg
 
 PLAYERS = ("ann", "bob")
 

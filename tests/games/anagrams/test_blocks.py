@@ -4,8 +4,8 @@ import pytest
 
 from games.anagrams import Anagrams
 from games.anagrams.blocks import CENTER, DEALT, VALUES, counts
+from games.base.layout import LARGEST_SIDE, Placement
 from games.errors import RuleBroken
-from games.layout import LARGEST_SIDE, Placement
 
 
 @pytest.mark.parametrize(("pack", "blocks", "masters"), [(54, 54, 2), (52, 52, 1)])

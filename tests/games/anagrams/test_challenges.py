@@ -6,8 +6,8 @@ import pytest
 
 from games.anagrams import Anagrams
 from games.anagrams.state import State
-from games.game import Challenge, Verdict
-from games.lexicon import Lexicon
+from games.base.game import Challenge, Verdict
+from games.lexicon.dictionary import Lexicon
 from tests.games.anagrams.tables import GAME, table
 
 REGULAR = Anagrams()

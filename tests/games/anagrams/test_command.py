@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.cgp import Position, write_cgp
+from games.base.layout import Grid
 from games.command import main
-from games.layout import Grid
+from games.text.cgp import Position, write_cgp
 from tests.games.anagrams.tables import GAME, sheet
 
 

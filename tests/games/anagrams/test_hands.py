@@ -8,9 +8,9 @@ import pytest
 from games.anagrams import Anagrams, AnagramsOptions
 from games.anagrams.hands import count_held
 from games.anagrams.state import NextHand, State
-from games.game import Ending
-from games.letters import whole_set
-from games.lexicon import Lexicon
+from games.base.game import Ending
+from games.base.letters import whole_set
+from games.lexicon.dictionary import Lexicon
 from tests.games.anagrams.tables import GAME, SAY, faults, table
 
 REGULAR = Anagrams()

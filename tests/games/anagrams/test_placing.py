@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.anagrams import Anagrams, AnagramsOptions
-from games.layout import Grid
+from games.base.layout import Grid
 from tests.games.anagrams.tables import DIAGRAM_1, GAME, faults, sheet, table
 
 FREE = Anagrams(options=AnagramsOptions(free_length=True))

@@ -8,12 +8,12 @@ import pytest
 from games.anagrams import Anagrams, AnagramsOptions
 from games.anagrams.plays import surroundings
 from games.anagrams.state import Discard, NextHand, State
+from games.base.game import Ending
+from games.base.layout import EMPTY, Grid, Placement, Square
 from games.errors import RuleBroken
-from games.game import Ending
-from games.layout import EMPTY, Grid, Placement, Square
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.anagrams.tables import DIAGRAM_1, GAME, MUST, faults, sheet, table
-from tests.games.slow import slow_placements
+from tests.games.search.slow import slow_placements
 
 REGULAR = Anagrams()
 

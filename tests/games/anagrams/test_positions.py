@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from games.anagrams import Anagrams
-from games.cgp import Position, read_cgp, write_cgp
-from games.layout import Grid
-from games.lexicon import Lexicon
+from games.base.layout import Grid
+from games.lexicon.dictionary import Lexicon
+from games.text.cgp import Position, read_cgp, write_cgp
 from tests.games.anagrams.tables import DIAGRAM_1, GAME, SAY, sheet, table
 
 REGULAR = Anagrams()

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from games.anagrams import Anagrams
 from games.anagrams.blocks import counts
 from games.anagrams.state import Discard, NextHand, State, Turn
-from games.gcg import read_gcg, write_gcg
-from games.judge import judge
-from games.layout import EMPTY, LARGEST_SIDE, Placement, Square
-from games.letters import block_of
-from games.lexicon import load_lexicon
-from games.record import Event, Exchange, Pragma, Record
-from games.robots import play_game
-from games.unreadable import Unreadable
+from games.base.layout import EMPTY, LARGEST_SIDE, Placement, Square
+from games.base.letters import block_of
+from games.base.record import Event, Exchange, Pragma, Record
+from games.judging.judge import judge
+from games.lexicon.dictionary import load_lexicon
+from games.search.robots import play_game
+from games.text.gcg import read_gcg, write_gcg
+from games.text.unreadable import Unreadable
 from tests.games.anagrams import slow_checker as slow
 from tests.soak.robots import replay_robot_games
 

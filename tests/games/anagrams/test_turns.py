@@ -8,7 +8,7 @@ import pytest
 from games.anagrams import Anagrams, AnagramsOptions
 from games.anagrams.state import Discard
 from games.errors import RuleBroken
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.anagrams.tables import GAME, faults, table
 
 REGULAR = Anagrams()

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from games.anagrams import Anagrams, AnagramsOptions
-from games.layout import Grid
-from games.lexicon import Lexicon
+from games.base.layout import Grid
+from games.lexicon.dictionary import Lexicon
 from tests.games.anagrams.tables import GAME, MUST, SAY, faults, sheet, table
 
 REGULAR = Anagrams()

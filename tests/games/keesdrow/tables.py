@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
+from games.base.layout import parse_square
+from games.base.record import Path
+from games.judging.judge import Judgement, judge
 from games.keesdrow import Keesdrow, dealing
 from games.keesdrow.maze import lay_rows
 from games.keesdrow.options import KeesdrowOptions
 from games.keesdrow.state import State
-from games.layout import parse_square
-from games.lexicon import load_lexicon
-from games.record import Path
+from games.lexicon.dictionary import load_lexicon
+from games.text.gcg import read_gcg
 
 # STRESS on one S, CATS, NOON, BELLY and more, in the corner of a board of Z.
 CORNER = ("STRE", "CATS", "NOON", "BELY")

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.game import Challenge
+from games.base.game import Challenge
 from games.keesdrow import Keesdrow
 from games.keesdrow.state import Pass, State
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import CATS, FOUR, NOON, STRESS, path, spelled, table, with_options
 
 REGULAR = Keesdrow()

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 from games.errors import RuleBroken
 from games.keesdrow import Keesdrow, dealing
 from games.keesdrow.maze import CORNERS

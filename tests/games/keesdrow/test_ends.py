@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.game import Challenge, Ending
+from games.base.game import Challenge, Ending
 from games.keesdrow import Keesdrow
 from games.keesdrow.state import Forfeit, Pass, State
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import (
     BELLY,
     CATS,

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.errors import RuleBroken
-from games.gcg import read_gcg
-from games.judge import judge
+from games.judging.judge import judge
 from games.keesdrow import Keesdrow
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
+from games.text.gcg import read_gcg
 from tests.games.keesdrow.tables import CORNER, drawn
 
 LINES = [

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from games.base.layout import Square
 from games.keesdrow.maze import lay_rows, lay_tiles
-from games.layout import Square
 
 ROWS = ["ABCD", "EFGH", "IJKL", "MNOP"]
 

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.game import Challenge
-from games.gcg import read_gcg, write_gcg
-from games.judge import judge
+from games.base.game import Challenge
+from games.base.layout import Square
+from games.base.record import Event, Path
+from games.judging.judge import judge
 from games.keesdrow import Keesdrow
 from games.keesdrow.maze import CORNERS, HOLE
 from games.keesdrow.state import Pass, State, Turn
-from games.layout import Square
-from games.lexicon import Lexicon, load_lexicon
-from games.record import Event, Path
-from games.robots import play_game, write_record
+from games.lexicon.dictionary import Lexicon, load_lexicon
+from games.search.robots import play_game, write_record
+from games.text.gcg import read_gcg, write_gcg
 from tests.games.keesdrow.slow import value
 from tests.games.keesdrow.tables import with_options
 from tests.soak.robots import replay_robot_games

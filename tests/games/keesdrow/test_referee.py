@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.gcg import read_gcg
-from games.judge import judge
-from games.lexicon import load_lexicon
+from games.judging.judge import judge
+from games.lexicon.dictionary import load_lexicon
+from games.text.gcg import read_gcg
 from tests.games.keesdrow.tables import FOUR, judged, kinds
 
 ANN_CATS = ">ann: A2.B2.C2.D2 CATS +8 8"

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from random import Random
 
-from games.cgp import read_cgp
 from games.keesdrow import Keesdrow
 from games.keesdrow.state import Pass
-from games.lexicon import Lexicon
-from games.robots import STRENGTHS, play_game
+from games.lexicon.dictionary import Lexicon
+from games.search.robots import STRENGTHS, play_game
+from games.text.cgp import read_cgp
 from tests.games.keesdrow.tables import CORNER, drawn, path, spelled, table, with_options
 
 REGULAR = Keesdrow()

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.graph import build_graph
+from games.base.layout import Square
+from games.base.record import Path
 from games.keesdrow.field import Field
 from games.keesdrow.ranking import rank, rank_top
 from games.keesdrow.search import find_words
-from games.layout import Square
-from games.lexicon import Lexicon
-from games.record import Path
+from games.lexicon.dictionary import Lexicon
+from games.lexicon.graph import build_graph
 from tests.games.keesdrow import slow
 
 # Words with letters that come again in every fashion: at once, with one between, far apart, four times.

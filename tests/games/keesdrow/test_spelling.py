@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.keesdrow import Keesdrow
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import BELLY, CAT, CATS, NOON, STRESS, faults, spelled, table, with_options
 
 REGULAR = Keesdrow()

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.game import Challenge, Ending
+from games.base.game import Challenge, Ending
 from games.keesdrow.state import State
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import FOUR, faults, path, spelled, table, with_options
 
 FOUR_SCORE = with_options("four-score")

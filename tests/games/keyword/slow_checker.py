@@ -6,8 +6,8 @@ of squares to letters, and every line of it is read as text.
 
 from __future__ import annotations
 
-from games.layout import Placement
-from games.lexicon import Lexicon
+from games.base.layout import Placement
+from games.lexicon.dictionary import Lexicon
 
 SIDE = 19
 Board = dict[tuple[int, int], str]

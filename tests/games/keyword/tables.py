@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
+from games.base.layout import Grid, Placement, parse_start
+from games.base.letters import UNKNOWN
+from games.judging.judge import Judgement, judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, SIDE
 from games.keyword.state import KeyCards, State
-from games.layout import Grid, Placement, parse_start
-from games.letters import UNKNOWN
-from games.lexicon import load_lexicon
+from games.lexicon.dictionary import load_lexicon
+from games.text.gcg import read_gcg
 
 
 def board(*rows: str, down: int = 0, right: int = 0) -> Grid:

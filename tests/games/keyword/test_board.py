@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from games.base.layout import Square, parse_square
 from games.keyword.board import COUNTS, GRAY_ACROSS, GRAY_DOWN, SIDE, printed_board
-from games.layout import Square, parse_square
 
 
 def _colors(center_lines: str) -> Counter[tuple[str | None, bool]]:

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.game import Challenge
+from games.base.game import Challenge
 from games.keyword import Keyword, KeywordOptions
 from games.keyword.state import Pass, State, Turn
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import SEE, board, play, table
 
 REGULAR = Keyword()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.game import Ending
+from games.base.game import Ending
 from games.keyword import Keyword
 from games.keyword.closing import Closing
 from tests.games.keyword.tables import SEE, play, table

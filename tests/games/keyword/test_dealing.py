@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
+from games.base.letters import whole_set
 from games.errors import RuleBroken
 from games.keyword import Keyword, KeywordOptions
 from games.keyword.board import CARDS, COLORS, COUNTS
 from games.keyword.dealing import next_order
 from games.keyword.plays import find_any
-from games.letters import whole_set
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 
 
 @pytest.mark.parametrize("players", [("red", "blue"), ("red", "yellow", "blue"), COLORS])

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.game import Ending
+from games.base.game import Ending
+from games.base.letters import unseen
 from games.keyword import Keyword, KeywordOptions
 from games.keyword.state import Pass, State
-from games.letters import unseen
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import SEE, board, play, table
 
 REGULAR = Keyword()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.evidence import check_rack
+from games.judging.block_evidence import check_rack
 from games.keyword.evidence import blocks_too_many, check_letters_held
 from tests.games.keyword.tables import SEE, board, table
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.base.layout import Grid
 from games.keyword import Keyword, KeywordOptions
-from games.layout import Grid
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import DIAGRAM_1, DIAGRAM_2, SEE, board, faults, play, table
 
 REGULAR = Keyword()

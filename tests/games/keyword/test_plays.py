@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from games.base.letters import unseen
 from games.errors import RuleBroken
 from games.keyword import Keyword, KeywordOptions
 from games.keyword.state import Pass
-from games.letters import unseen
-from games.lexicon import Lexicon
-from games.moves import placements
+from games.lexicon.dictionary import Lexicon
+from games.search.moves import placements
 from tests.games.keyword.tables import DIAGRAM_1, SEE, board, table
 
 REGULAR = Keyword()

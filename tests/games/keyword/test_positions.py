@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.cgp import read_cgp
+from games.base.layout import Grid
 from games.errors import RuleBroken
 from games.keyword import Keyword
-from games.layout import Grid
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
+from games.text.cgp import read_cgp
 from tests.games.keyword.tables import DIAGRAM_1, DIAGRAM_2, SEE, board, play, table
 
 REGULAR = Keyword()

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.game import Challenge
-from games.gcg import read_gcg, write_gcg
-from games.judge import judge
+from games.base.game import Challenge
+from games.base.layout import EMPTY, Placement, Square
+from games.base.letters import block_of
+from games.judging.judge import judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, COUNTS, SIDE
 from games.keyword.state import Pass, State, Turn
-from games.layout import EMPTY, Placement, Square
-from games.letters import block_of
-from games.lexicon import load_lexicon
-from games.robots import play_game, write_record
+from games.lexicon.dictionary import load_lexicon
+from games.search.robots import play_game, write_record
+from games.text.gcg import read_gcg, write_gcg
 from tests.games.keyword import slow_checker as slow
 from tests.soak.robots import replay_robot_games
 

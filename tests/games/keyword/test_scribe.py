@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from games.game import Ending
-from games.gcg import write_gcg
+from games.base.game import Ending
 from games.keyword import Keyword
 from games.keyword.state import Pass
-from games.robots import write_record
+from games.search.robots import write_record
+from games.text.gcg import write_gcg
 from tests.games.keyword.tables import SEE, play, table
 
 

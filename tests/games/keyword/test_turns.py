@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from games.base.letters import unseen
 from games.keyword import Keyword, KeywordOptions
 from games.keyword.state import Pass
-from games.letters import unseen
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import SEE, faults, play, table
 
 REGULAR = Keyword()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
+from games.judging.judge import Judgement, judge
 from games.keyword.dealing import SEATED
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
+from games.text.gcg import read_gcg
 
 _, *CASES = Path(__file__).with_name("verdicts.txt").read_text("utf-8").split("\n=== ")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.keyword import Keyword, KeywordOptions
-from games.lexicon import Lexicon
+from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import DIAGRAM_1, DIAGRAM_2, board, faults, play, table
 
 REGULAR = Keyword()

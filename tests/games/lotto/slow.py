@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
-from games.equipment import equipment
+from games.base.equipment import equipment
 
 Card = dict[str, str]
 _DRAW = re.compile(r">(\w+): (<?)([A-Z])/([A-Z]) (?:([A-E][1-5]) ([A-Z])|-)")

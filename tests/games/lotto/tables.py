@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle
 
-from games.equipment import equipment
-from games.gcg import read_gcg
-from games.judge import Judgement, judge
-from games.layout import EMPTY, Grid, Square
-from games.lexicon import load_lexicon
+from games.base.equipment import equipment
+from games.base.layout import EMPTY, Grid, Square
+from games.judging.judge import Judgement, judge
+from games.lexicon.dictionary import load_lexicon
 from games.lotto import Lotto
 from games.lotto.dealing import give_card
 from games.lotto.state import State
+from games.text.gcg import read_gcg
 
 PLAYERS = ("ann", "bob")
 # Every row a word; no word down, none on a diagonal.

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.equipment import equipment, status
-from games.layout import EMPTY, Square
+from games.base.equipment import equipment, status
+from games.base.layout import EMPTY, Square
 from games.lotto.card import ALL_LETTER_CARDS, CARDS, LETTER_CARDS, OPEN_SQUARES, printed, same_card
 
 

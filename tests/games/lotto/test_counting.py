@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.game import Ending
-from games.lexicon import Lexicon
+from games.base.game import Ending
+from games.lexicon.dictionary import Lexicon
 from games.lotto import Lotto
 from games.lotto.counting import find_match_winner, score_card
 from games.lotto.state import State

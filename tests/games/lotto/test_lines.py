@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.layout import parse_square
-from games.lexicon import Lexicon, load_lexicon
+from games.base.layout import parse_square
+from games.lexicon.dictionary import Lexicon, load_lexicon
 from games.lotto.lines import ALL_LINES, READINGS, find_reading, words_on, words_through
 from tests.games.lotto.slow import lines_of_a_card, words_of
 from tests.games.lotto.tables import CARD_7, WORD_SQUARE

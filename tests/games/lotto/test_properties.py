@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.base.layout import EMPTY, Square
+from games.base.record import Claim, Draw, Event, Pragma
 from games.errors import RuleBroken
-from games.gcg import read_gcg, write_gcg
-from games.judge import Judgement, judge
-from games.layout import EMPTY, Square
-from games.lexicon import load_lexicon
+from games.judging.judge import Judgement, judge
+from games.lexicon.dictionary import load_lexicon
 from games.lotto import Lotto
 from games.lotto.card import CARDS, LETTER_CARDS, OPEN_SQUARES
 from games.lotto.lines import READINGS
 from games.lotto.referee import LottoReferee
 from games.lotto.state import Pass, Reach, State, Turn
-from games.record import Claim, Draw, Event, Pragma
-from games.robots import play_game, write_record
-from games.unreadable import Unreadable
+from games.search.robots import play_game, write_record
+from games.text.gcg import read_gcg, write_gcg
+from games.text.unreadable import Unreadable
 from tests.games.lotto.slow import scores_of
 from tests.soak.robots import replay_robot_games
 

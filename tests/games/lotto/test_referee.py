@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.equipment import equipment
-from games.game import Ending
+from games.base.equipment import equipment
+from games.base.game import Ending
 from tests.games.lotto.tables import CARD_7, CARD_12, finished_game, judged, kinds, laying
 
 GAME = finished_game()

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from games.game import Ending
-from games.lexicon import Lexicon
+from games.base.game import Ending
+from games.lexicon.dictionary import Lexicon
 from games.lotto.robot import best_places, fitting_words
 from games.lotto.state import State
-from games.robots import STRENGTHS, play_game
+from games.search.robots import STRENGTHS, play_game
 from tests.games.lotto.tables import CARD_7, GAME, table
 
 # Every row waits for one letter.

@@ -3,11 +3,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.game import Ending
-from games.lexicon import Lexicon
+from games.base.game import Ending
+from games.base.record import Event, Pragma
+from games.lexicon.dictionary import Lexicon
 from games.lotto import Lotto
 from games.lotto.state import Pass, State, Turn
-from games.record import Event, Pragma
 from tests.games.lotto.tables import CARD_7, GAME, MATCH, play, table
 
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.game import Challenge, Ending
-from games.layout import Square
-from games.letters import UNKNOWN
-from games.lexicon import Lexicon
+from games.base.game import Challenge, Ending
+from games.base.layout import Square
+from games.base.letters import UNKNOWN
+from games.lexicon.dictionary import Lexicon
 from games.lotto.state import Pass
 from tests.games.lotto.tables import CARD_7, GAME, MATCH, PLAYERS, play, table
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from games.gcg import read_gcg
+from games.text.gcg import read_gcg
 from party.models import Party
 from tests.party.api.asking import NOBODY, Json, Program, as_player, as_steward, refusal
 

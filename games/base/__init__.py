@@ -1,0 +1,1 @@
+"""What every game is made of: its shape, options, squares, letters, points, its record, and what is in the boxes."""

@@ -1,0 +1,202 @@
+"""Follows a record of a game with blocks on a grid: what the referees of Keyword and Anagrams have in common.
+
+Plays, withdrawals, challenges, departures, and what the letters shown say of the racks (games.judging.rack_evidence).
+Asks the game for every rule; knows itself only what a record adds to them: whose turn it was, and which
+faults were let stand or taken back. Other events, and the end, are each game's own.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from games.base.game import Challenge
+from games.base.layout import Placement
+from games.base.letters import block_of
+from games.base.record import Event, Mark, Record
+from games.base.tally import NOTHING, Tally, one
+from games.crossword.challenging import TAKEN_BACK, check_challenge
+from games.crossword.laying import impossible, words_formed
+from games.crossword.table import CrosswordGame, PlayMade, S, changed
+from games.errors import (
+    GameIsOver,
+    HasLeft,
+    NoSuchTurn,
+    NothingToTakeBack,
+    NotYourTurn,
+    PlayWasRight,
+    RuleBroken,
+    TooLateToChallenge,
+    WordNotInPlay,
+)
+from games.judging.rack_evidence import Watch
+from games.judging.referee import Referee, Ruling
+
+if TYPE_CHECKING:
+    from games.lexicon.dictionary import Lexicon
+
+
+class CrosswordReferee(Watch[S], Referee):
+    def __init__(
+        self,
+        game: CrosswordGame[S],
+        record: Record,
+        lexicon: Lexicon,
+        state: S,
+        counts: Mapping[str, int],
+    ) -> None:
+        super().__init__(state, counts, hidden=record.hidden_racks)
+        self.game, self.record, self.lexicon = game, record, lexicon
+        self._words: set[str] = set()
+        # A play taken back by its player, which can still be challenged, and one that a challenge has taken back.
+        self._withdrawn: PlayMade | None = None
+        self._fallen: PlayMade | None = None
+
+    def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
+        seat = self.state.players.index(event.player)
+        ruling = self._judge_action(event, seat, following)
+        found = self.count_blocks()
+        return replace(ruling, problems=(*ruling.problems, *found)) if found else ruling
+
+    @abstractmethod
+    def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
+        """What this event means in this game."""
+
+    # Turns.
+
+    def _judge_play(
+        self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
+    ) -> Ruling:
+        refused = self._refuse(seat)
+        if refused:
+            return refused
+        laid = map(block_of, placement.blocks().values())
+        problems = [*self._take_turn(seat), *self.see(event, seat, laid)]
+        cannot = impossible(self.state.grid, placement)
+        if cannot:
+            # Nothing can be put on the board, so nothing is; the turn is over all the same.
+            self._end_turn(seat)
+            return Ruling(problems=(*problems, *cannot), is_countable=False)
+        problems += self.cover_letters(self.game.check_rack(self.state, placement), placement)
+        faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
+        words = tuple(run.text for run in words_formed(self.state.grid, placement))
+        tally, self.state = self._enter(placement)
+        stood: tuple[RuleBroken, ...] = ()
+        if event.stands:
+            stood, faults = faults, ()
+        elif faults and self._is_taken_back(event, following):
+            faults = ()
+        self._words.update(words)
+        return Ruling(words, tally, (*problems, *faults), stood)
+
+    @abstractmethod
+    def _enter(self, placement: Placement) -> tuple[Tally, S]:
+        """What the play scores, and the table after it."""
+
+    def _judge_stranger(self, action: str, seat: int) -> Ruling:
+        """A turn of another game; here it is none, and the turn is over."""
+        problems = [*self._take_turn(seat), NoSuchTurn(turn=action)]
+        self._end_turn(seat)
+        return Ruling(problems=tuple(problems), is_countable=False)
+
+    def _end_turn(self, seat: int) -> None:
+        self.state = changed(self.state, to_move=self.state.seat_after(seat), last=None)
+
+    def _is_taken_back(self, event: Event, following: Sequence[Event]) -> bool:
+        """By the player right away, or after a challenge that was right (KW38, KW68)."""
+        for later in following:
+            if later.action is Mark.WITHDRAW:
+                return later.player == event.player
+            if later.action is not Mark.CHALLENGE:
+                return False
+            call = Challenge(self.state.players.index(later.player), later.named_words)
+            if self.game.challenge(self.state, call, self.lexicon).right:
+                return True
+        return False
+
+    def _take_turn(self, seat: int) -> list[RuleBroken]:
+        """Whether it is this player's turn; to go on, it is taken for his."""
+        self._withdrawn = self._fallen = None
+        expected, name = self.state.to_move, self.state.players
+        if seat == expected:
+            return []
+        self.state = changed(self.state, to_move=seat)
+        return [NotYourTurn(player=name[seat], expected=name[expected])]
+
+    def _refuse(self, seat: int) -> Ruling | None:
+        """After the end, and by who has left, nothing is played: such a turn does not count."""
+        if ended := self.ended:
+            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
+        if seat in self.state.left:
+            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
+        return None
+
+    # Challenges and withdrawals.
+
+    def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
+        last, player = self.state.last, self.state.players[seat]
+        if last is not None and last.seat == seat:
+            # Only a play with nothing wrong stands for good: the S rule is broken all the same when a challenge
+            # fails on the dictionary (KW36).
+            faults = self.game.check_layout(cast("S", last.before), last.placement, self.lexicon)
+            problems = [PlayWasRight(player=player)] if last.challenged and not faults else []
+            tally, self.state = self.game.withdraw(self.state)
+            self._withdrawn = last
+            return Ruling(tally=tally, problems=(*problems, *self.see(event, seat)))
+        if self._fallen is not None and self._fallen.seat == seat:
+            # The challenge before has taken the play back already; this line says so with its points.
+            lost, self._fallen = self._fallen.points, None
+            tally = one(TAKEN_BACK, -lost) if lost else NOTHING
+            return Ruling(tally=tally, problems=tuple(self.see(event, seat)))
+        return Ruling(problems=(NothingToTakeBack(player=player),), is_countable=False)
+
+    def _judge_challenge(self, event: Event, seat: int) -> Ruling:
+        call = Challenge(seat, event.named_words)
+        shown = self.see(event, seat)
+        if self._withdrawn is not None and not self._withdrawn.challenged:
+            return self._judge_afterwards(call, self._withdrawn, shown)
+        last = self.state.last
+        verdict = self.game.challenge(self.state, call, self.lexicon)
+        self.state = verdict.state
+        if verdict.right and last is not None:
+            self._fallen = last
+        problems = tuple(self._name_late(fault) for fault in verdict.problems)
+        return Ruling(
+            call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
+        )
+
+    def _judge_afterwards(self, call: Challenge, withdrawn: PlayMade, shown: list[RuleBroken]) -> Ruling:
+        """The play was taken back first and the challenge written after it; it is settled like any other."""
+        opponents = self.game.opponents(self.state, withdrawn.seat)
+        faults = check_challenge(self.state, withdrawn, call, opponents)
+        self._withdrawn = changed(withdrawn, challenged=True)
+        if faults:
+            late = map(self._name_late, faults)
+            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
+        tally = self.game.stake(right=self.game.is_right(withdrawn, call, self.lexicon))
+        self.state = self.game.pay(self.state, call.seat, tally)
+        return Ruling(call.words, tally, tuple(shown))
+
+    def _name_late(self, fault: RuleBroken) -> RuleBroken:
+        """A word that an earlier play formed could have been challenged, but in time (KW37)."""
+        late = isinstance(fault, WordNotInPlay) and fault.params["word"] in self._words
+        return TooLateToChallenge() if late else fault
+
+    def _judge_departure(self, event: Event, seat: int) -> Ruling:
+        if seat in self.state.left:
+            return Ruling(problems=(HasLeft(player=event.player),))
+        ended = self.ended
+        self.state = self.game.leave(self.state, seat)
+        return Ruling(problems=(GameIsOver(how=ended.how),) if ended else ())
+
+    # What is counted.
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(zip(self.state.players, self.state.scores, strict=True))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(self.state.players[seat] for seat in self.game.winners(self.state))

@@ -1,0 +1,1 @@
+"""The dictionary: its words, and how they are searched quickly."""

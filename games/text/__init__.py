@@ -1,0 +1,1 @@
+"""Records and positions as text: GCG and CGP, read and written."""
