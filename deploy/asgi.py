@@ -33,7 +33,7 @@ from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
 from party.limits import AddressTooLong, Busy, Stopping, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.host_browsers import known_browser  # noqa: E402
-from scoring.now import now  # noqa: E402
+from scoring.record.now import now  # noqa: E402
 
 THREADS = 2
 # The longest list of guests has 4,000 names; nothing larger is expected anywhere.

@@ -20,7 +20,7 @@ from django.db import close_old_connections
 
 from deploy.site_clock import CLOCK
 from party.views.public import Fragment, make_fragment, topics_of
-from scoring.now import now
+from scoring.record.now import now
 
 # A frame may be lost on its way; nothing stays wrong for longer than this.
 TOLD_SECONDS, UNTOLD_SECONDS = 5.0, 1.0

@@ -21,7 +21,7 @@ from party.codes import clean_code
 from party.limits import COUNTS, JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
 from party.views.host_browsers import known_browser
 from party.views.phone_cookies import is_known_phone
-from scoring.now import now
+from scoring.record.now import now
 
 PAUSE_SECONDS = 2.0
 MOST_WAITING = 10

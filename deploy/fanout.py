@@ -22,7 +22,7 @@ from party.guests import find_party
 from party.models import Party
 from party.topics import touched_by
 from party.views.best import read_best
-from scoring.record import news
+from scoring.record.pen import news
 
 log = structlog.get_logger(__name__)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from scoring.moments import due
+from scoring.record.due_moments import due
 
 
 @due

@@ -31,7 +31,7 @@ from deploy.messages import Headers, Receive, Scope, Send
 from party.limits import COUNTS, WRONG_CODES, TooMany, count
 from party.timers import MILLISECOND
 from party.wording import word
-from scoring.now import now
+from scoring.record.now import now
 
 CHANNEL = re.compile(r"/live/([a-z0-9][a-z0-9.-]{0,63})")
 PARTY = re.compile(r"p-([a-z0-9]{1,12})")

@@ -16,7 +16,7 @@ from pathlib import Path
 import structlog
 
 from party.timekeeping import STEP, agree_on_start, is_step
-from scoring.now import tell_time_by
+from scoring.record.now import tell_time_by
 
 log = structlog.get_logger(__name__)
 

@@ -18,8 +18,8 @@ from deploy.hub import PREFIX, encode_frame
 from deploy.ready import tell_ready
 from deploy.site_clock import CLOCK
 from deploy.watch import HEARTBEAT, heartbeat
-from scoring.moments import seconds_late, sweep_due
-from scoring.now import now
+from scoring.record.due_moments import seconds_late, sweep_due
+from scoring.record.now import now
 
 log = structlog.get_logger(__name__)
 

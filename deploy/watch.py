@@ -22,8 +22,8 @@ from deploy.hub import Hub, encode_frame
 from deploy.metrics import LISTENERS, share_metrics
 from deploy.site_clock import CLOCK
 from party.storage import STORAGE
-from scoring.moments import seconds_late, sweep_due
-from scoring.now import now
+from scoring.record.due_moments import seconds_late, sweep_due
+from scoring.record.now import now
 
 log = structlog.get_logger(__name__)
 

@@ -16,7 +16,7 @@ from party.nicknames import delete_nicknames
 from party.pens import take_door_pen, take_party_pen
 from party.stewardship import active_stewards, ruler_of
 from party.unconfirmed import check_sure
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 ADD, REPLACE, REFUSE = ANSWERS = ("add", "replace", "refuse")
 

@@ -14,9 +14,9 @@ from party.models import Announcement, Audience, Party, RoundState
 from party.pens import take_any_pen
 from party.stewards import blocks
 from party.wishes import NoSuchTable
-from scoring.names import NameMissing, NameTooLong, TooManyMarks, clean_name
-from scoring.once import forget
-from scoring.record import Actor
+from scoring.record.once import forget
+from scoring.record.pen import Actor
+from scoring.rules.names import NameMissing, NameTooLong, TooManyMarks, clean_name
 
 LONGEST_ANNOUNCEMENT = 200
 # What is older folds away.

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games import load_lexicon
 from games.base.game import AnyGame
 from scoring.models import Precedent, Ruling, RulingSource
-from scoring.questions import WordAnswer, ask_word
+from scoring.sheets.word_questions import WordAnswer, ask_word
 
 # What is to be said of a word that is refused, and of one that is not, by what the dictionary knows of it.
 REFUSED = {

@@ -14,10 +14,10 @@ from django.db.models import F, Min, QuerySet
 
 from party.models import Round, RoundState
 from party.timers import is_over, next_table_bell, running_tables, table_ends_at
-from scoring.bulk import update_rows
 from scoring.models import Event
-from scoring.moments import due, foreseen
-from scoring.record import SITE, Pen, take_pens, write_together
+from scoring.record.bulk import update_rows
+from scoring.record.due_moments import due, foreseen
+from scoring.record.pen import SITE, Pen, take_pens, write_together
 
 # As many in one transaction; the next sweep takes the rest.
 MOST_AT_ONCE = 5_000

@@ -23,7 +23,7 @@ from party.timers import (
 )
 from scoring.models import Sheet
 from scoring.models.sheets import SETTLED_STATES, SheetState
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
 MOST_MINUTES = 180

@@ -21,10 +21,10 @@ from party.models.calls import ASKED_FOR
 from party.pens import PartyFinished
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
-from scoring.moments import due
-from scoring.names import check_length
-from scoring.record import SITE, Actor
-from scoring.sheets import NotAtThisTable
+from scoring.record.due_moments import due
+from scoring.record.pen import SITE, Actor
+from scoring.rules.names import check_length
+from scoring.sheets.state import NotAtThisTable
 
 # So long the others have to sign a closed sheet before the steward is told.
 SIGN_WITHIN = timedelta(minutes=3)

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.replay import World
-from scoring.standings import Card, Game, Standing, TieBreak, rank_cards
+from scoring.rules.replay import World
+from scoring.rules.standings import Card, Game, Standing, TieBreak, rank_cards
 
 # S12: the optional order among equal totals.
 ORDER = (TieBreak.MOST_FIRSTS, TieBreak.BEST_GAME, TieBreak.LETTER)

@@ -31,9 +31,9 @@ from party.timers import (
 from party.wishes import NoSuchTable
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES, SheetState
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 from scoring.rulings import game_of
-from scoring.sheets import SheetSettled, lock_sheet
+from scoring.sheets.state import SheetSettled, lock_sheet
 
 
 class RoundIsNot(RuleBroken):

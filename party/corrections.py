@@ -23,16 +23,16 @@ from party.opening import letters_of
 from party.pens import take_party_pen
 from party.rounds import SeatsAreSettled, draft_again, take_back
 from party.world import world_of
-from scoring.held import hold
-from scoring.lines import enter_totals
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
-from scoring.record import Actor, Pen
-from scoring.replay import World, apply_change
-from scoring.seen import Seen, check_seen
-from scoring.sheets import NotAMultiple, check_scores, figures, multiple_of
-from scoring.standings import winners
-from scoring.versions import NEVER
+from scoring.record.pen import Actor, Pen
+from scoring.rules.replay import World, apply_change
+from scoring.rules.standings import winners
+from scoring.sheets.lines import enter_totals
+from scoring.sheets.locked import hold
+from scoring.sheets.seen import Seen, check_seen
+from scoring.sheets.state import NotAMultiple, check_scores, figures, multiple_of
+from scoring.sheets.versions import NEVER
 
 
 class NothingToCorrect(RuleBroken):

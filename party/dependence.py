@@ -11,8 +11,8 @@ from party.deeds import DEEDS
 from party.models import PartyHost, Phone, Round, Steward
 from party.world import COUNTERS, ENTITIES
 from scoring.models import Event, Player
-from scoring.recorded import Recorded
-from scoring.replay import Change
+from scoring.models.recorded import Recorded
+from scoring.rules.replay import Change
 
 # The fields written of each row.
 Written = dict[tuple[str, int], set[str]]

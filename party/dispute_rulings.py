@@ -15,10 +15,10 @@ from games.errors import RuleBroken
 from party.calls import note_settled, take_call
 from party.models import Call, CallKind
 from party.signing import confirm_by_official
-from scoring.lines import Line, note_line
 from scoring.models import EntryKind, Signature
 from scoring.models.sheets import SheetState
-from scoring.record import Actor
+from scoring.record.pen import Actor
+from scoring.sheets.lines import Line, note_line
 
 
 class NotADispute(RuleBroken):

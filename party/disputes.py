@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from party.desks import Place, can_be_passed_on
 from party.models import Call, CallKind, CallState
 from party.stewardship import active_stewards, place_of
-from scoring.held import Held
+from scoring.sheets.locked import Held
 
 if TYPE_CHECKING:
     from party.holding import Table

@@ -14,7 +14,7 @@ from party.models import Party, Prize, PrizeClaim, PrizeState, Seat, Steward
 from party.models.parties import PrizeMode
 from party.stewardship import NotYourTable, check_may_rule, place_of
 from scoring.models import SheetSeat
-from scoring.record import Actor
+from scoring.record.pen import Actor
 
 
 @dataclass(frozen=True)

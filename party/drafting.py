@@ -1,6 +1,6 @@
 """The draft of a round: seats, chairs, colors and reasons, from nothing but what the record says (S14).
 
-Pure: what is known of the evening comes in as facts (scoring.replay), read from the rows or replayed from the record alike,
+Pure: what is known of the evening comes in as facts (scoring.rules.replay), read from the rows or replayed from the record alike,
 so the same function drafts a round and checks later that it was drafted right (I19).
 """
 
@@ -20,7 +20,7 @@ from party.plans import Pair, Plan, Player
 from party.reasons import Reason
 from party.seating import MOST_PLAYERS, seat_first_round
 from party.situation import Finished, Situation
-from scoring.replay import World
+from scoring.rules.replay import World
 
 # Keyword's racks have colors; its sister games number their chairs.
 WITH_COLORS = frozenset({"keyword"})

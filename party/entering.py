@@ -1,7 +1,7 @@
 """Writing on a table's sheet, line by line: enter, strike, change the way of keeping, expose a Key card, close.
 
 By the scorekeeper, or by the steward of the block or the host. Each is one event about one sheet; the rules of the lines
-are scoring/lines.py.
+are scoring/sheets/lines.py.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from games.errors import RuleBroken
 from party.holding import check_may_write, take_table
 from party.out_in_time import check_out_in_time
 from party.reopening import reopen_prizes
-from scoring.ends import Close
-from scoring.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.models import Entry, Sheet
 from scoring.models.entries import RULED
 from scoring.models.sheets import Ended
-from scoring.record import Actor
-from scoring.sheets import check_version
+from scoring.record.pen import Actor
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
+from scoring.sheets.state import check_version
 
 
 class RulingStands(RuleBroken):

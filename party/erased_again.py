@@ -16,7 +16,7 @@ from party.persons import erase_again
 from party.purging import purge_again
 from party.stewardship import erase_steward
 from scoring.models import Player, Wording
-from scoring.record import SITE
+from scoring.record.pen import SITE
 
 
 def erase_players(players: Collection[tuple[int, str]], at: datetime) -> int:

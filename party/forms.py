@@ -13,7 +13,7 @@ from party.codes import clean_code
 from party.limits import WRONG_PASSWORDS_FOR_ONE, TooMany, check, count
 from party.models import Host
 from party.wording import word
-from scoring.now import now
+from scoring.record.now import now
 
 
 class UncutForm(forms.Form):

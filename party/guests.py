@@ -8,7 +8,7 @@ from games.errors import RuleBroken
 from party.codes import clean_code
 from party.models import Guest, GuestState, Host, Party, Steward
 from party.models.guests import ON_THE_LIST
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 
 
 class NoSuchGuest(RuleBroken):

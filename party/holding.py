@@ -13,10 +13,10 @@ from party.models import Party, Round, RoundState
 from party.pens import take_any_pen, take_party_pen
 from party.ranks import Ranking, rank_table
 from party.stewardship import check_may_rule
-from scoring.held import Held, hold
 from scoring.models import Sheet, SheetSeat
-from scoring.record import Actor
-from scoring.sheets import NotAtThisTable
+from scoring.record.pen import Actor
+from scoring.sheets.locked import Held, hold
+from scoring.sheets.state import NotAtThisTable
 
 
 class NotTheScorekeeper(RuleBroken):

@@ -17,9 +17,9 @@ from party.keys import make_account
 from party.models import Host, Invitation, Party, PartyHost, Tombstone
 from party.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
 from party.pens import take_any_pen, take_party_pen
-from scoring.links import hash_secret, make_secret
 from scoring.models import Player
-from scoring.record import Actor, Pen, open_book, take_pen
+from scoring.record.pen import Actor, Pen, open_book, take_pen
+from scoring.record.secrets import hash_secret, make_secret
 
 # The role of the host who created the party; the others are co-hosts.
 MAKER = "host"

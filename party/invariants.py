@@ -14,8 +14,8 @@ from party.cards import cards_of
 from party.drafting import WITH_COLORS
 from party.seating import table_sizes
 from party.stewards import TABLES_A_STEWARD, blocks
-from scoring.replay import World
-from scoring.soundness import broken_sheets
+from scoring.rules.replay import World
+from scoring.rules.soundness import broken_sheets
 
 Facts = Mapping[str, Any]
 SHOWN = ("published", "playing", "paused", "over", "closed")

@@ -14,7 +14,7 @@ from party.models import Party, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Joining
 from party.pens import take_party_pen
-from scoring.record import SITE, Actor
+from scoring.record.pen import SITE, Actor
 
 # So many new names may come within the window, or as many as were on the list before: a hall that comes at once never
 # meets the bound, and a script that makes up names meets it within seconds.

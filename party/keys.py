@@ -1,4 +1,4 @@
-"""Keys: one-time links and tokens, of whose secrets (scoring/links.py) only a hash is kept."""
+"""Keys: one-time links and tokens, of whose secrets (scoring/record/secrets.py) only a hash is kept."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from games.errors import RuleBroken
 from party.models import Host, OneTimeLink, Party, Token
-from scoring.links import hash_secret, make_secret
-from scoring.moments import due
+from scoring.record.due_moments import due
+from scoring.record.secrets import hash_secret, make_secret
 
 LINK_LASTS = timedelta(days=1)
 

@@ -8,7 +8,7 @@ from django.db.models import Max
 
 from party.browsers import UNKNOWN, Browser
 from party.models import Guest, Phone, PhoneLink, PhoneState, PhoneWay, Subscription, Token
-from scoring.record import Pen
+from scoring.record.pen import Pen
 
 BY_LINK = (PhoneWay.LINK, PhoneWay.PROGRAM)
 

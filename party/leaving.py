@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from party.models import Guest, Party, Round
 from party.timers import is_table_over
-from scoring.record import Pen
-from scoring.sheets import lock_sheet, note_leaving, save_sheet
+from scoring.record.pen import Pen
+from scoring.sheets.state import lock_sheet, note_leaving, save_sheet
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from django.utils.crypto import salted_hmac
 
 from games.errors import RuleBroken
 from party.models import LimitCount
-from scoring.moments import due
+from scoring.record.due_moments import due
 
 # More than one evening brings; the oldest are forgotten first.
 MOST_REMEMBERED = 10_000

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from scoring.names import look
+from scoring.rules.names import look
 
 K = TypeVar("K", bound=Hashable)
 

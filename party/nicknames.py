@@ -1,7 +1,7 @@
 """Whether a guest may be shown under a nickname (S17): it looks like no other name at the party.
 
-The rule is that of names: two look alike when `scoring.names.look` says so. A name that looks like another gets a number;
-a nickname is chosen, so the guest chooses again.
+The rule is that of names: two look alike when `scoring.rules.names.look` says so. A name that looks like another gets a
+number; a nickname is chosen, so the guest chooses again.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from party.models import Guest, Party
 from party.names import numbered, public_names, short_name
 from party.placing import named_guests
 from scoring.models.players import erased_name
-from scoring.names import look
-from scoring.record import Pen
+from scoring.record.pen import Pen
+from scoring.rules.names import look
 
 # Figures as `look` leaves them: 0 and 1 have become letters.
 _FIGURES = frozenset(look("0123456789"))

@@ -12,8 +12,8 @@ from party.chance import chance
 from party.draw import Draw, draw_letters
 from party.models import Party, Round, Seat
 from scoring.models import Sheet, SheetSeat
-from scoring.opening import sheet_options
-from scoring.record import Pen
+from scoring.record.pen import Pen
+from scoring.sheets.options import sheet_options
 
 # The letters that are drawn for the first move where a game's own set is not letters alone.
 EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from games import find_game
 from games.errors import RuleBroken
 from party.movements import Movement
-from scoring.names import clean_name
+from scoring.rules.names import clean_name
 
 # The booklet's limit: "forty minutes (or less if arranged)".
 MOST_MINUTES = 40

@@ -10,7 +10,7 @@ from games.errors import RuleBroken
 from party.holding import Table
 from party.timers import is_table_over, table_ends_at
 from scoring.models.entries import TURNS
-from scoring.turns import moment_of
+from scoring.sheets.turns import moment_of
 
 
 class OutAfterTheBell(RuleBroken):

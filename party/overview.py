@@ -20,9 +20,9 @@ from party.deeds import DEEDS
 from party.models import Guest, GuestState, Party, Round, RoundState
 from party.timers import is_over
 from scoring.models import Event, Player, Sheet, SheetSeat
+from scoring.models.recorded import Recorded
 from scoring.models.sheets import SETTLED_STATES
-from scoring.recorded import Recorded
-from scoring.standings import Standing
+from scoring.rules.standings import Standing
 
 NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
 UNDOABLE = tuple(kind for kind, deed in DEEDS.items() if deed.can_be_undone)

@@ -35,7 +35,7 @@ from party.options import (
     time_zones,
 )
 from party.wording import word
-from scoring.names import clean_name
+from scoring.rules.names import clean_name
 
 GAME_NAMES = {
     "keyword": _("Keyword"),

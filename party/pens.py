@@ -6,7 +6,7 @@ from datetime import datetime
 
 from games.errors import RuleBroken
 from party.models import Party, PartyState
-from scoring.record import Actor, Pen, take_pen
+from scoring.record.pen import Actor, Pen, take_pen
 
 
 class PartyFinished(RuleBroken):

@@ -15,12 +15,12 @@ from party.nicknames import NotLetInYet, check_nickname, delete_nicknames
 from party.pens import take_any_pen, take_door_pen
 from party.stewardship import step_down
 from party.unconfirmed import check_sure
-from scoring.links import hash_secret, make_secret
 from scoring.models import Entry, Player, Ruling, Wording
-from scoring.names import clean_name, look
-from scoring.once import forget
-from scoring.players import erased_look, numbers_for
-from scoring.record import SITE, Actor, Pen
+from scoring.record.once import forget
+from scoring.record.pen import SITE, Actor, Pen
+from scoring.record.players import erased_look, numbers_for
+from scoring.record.secrets import hash_secret, make_secret
+from scoring.rules.names import clean_name, look
 
 # What a phone says of its browser, once its guest is forgotten.
 _UNKNOWN = dict.fromkeys(("label", "browser"), "")

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.models import GuestState, Phone, PhoneLink, PhoneState
-from scoring.links import hash_secret, make_secret
-from scoring.moments import due
+from scoring.record.due_moments import due
+from scoring.record.secrets import hash_secret, make_secret
 
 LASTS = timedelta(minutes=10)
 # A secret, and when it ends.

@@ -13,8 +13,8 @@ from party.models.guests import ON_THE_LIST
 from party.names import Named, numbered, public_names
 from scoring.models import Player
 from scoring.models.players import erased_name
-from scoring.names import look
-from scoring.standings import Standing, TieBreak
+from scoring.rules.names import look
+from scoring.rules.standings import Standing, TieBreak
 
 # The best of the evening, and who stands just before and after the player.
 BEST, NEAR = 2, 1

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from party.models import Prize, PrizeState, Seat
-from scoring.held import hold
-from scoring.lines import StruckAlready
 from scoring.models import Entry, Player, Sheet
-from scoring.record import Pen
-from scoring.seen import Seen, StaleDeed, check_seen
+from scoring.record.pen import Pen
+from scoring.sheets.lines import StruckAlready
+from scoring.sheets.locked import hold
+from scoring.sheets.seen import Seen, StaleDeed, check_seen
 
 
 class StalePrize(StaleDeed):

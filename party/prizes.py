@@ -24,7 +24,7 @@ from party.prize_words import prize_words
 from party.reopening import is_unclear, take_from_winner
 from party.rounds import find_open_round
 from scoring.models import Sheet
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 _REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
 

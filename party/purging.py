@@ -11,7 +11,7 @@ from party.models import Call, Party, Prize, PrizeClaim, Round, Seat, Steward, T
 from party.pens import take_any_pen
 from party.stand_ins import remove_stand_ins
 from scoring.models import Player, Ruling, Sheet, SheetSeat
-from scoring.record import SITE, Actor, Pen, purge_book
+from scoring.record.pen import SITE, Actor, Pen, purge_book
 
 
 @transaction.atomic

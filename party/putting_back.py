@@ -9,11 +9,11 @@ from typing import Any
 from party.models import Announcement
 from party.world import COUNTERS, ENTITIES
 from scoring.models import Player, Wording
-from scoring.names import look
-from scoring.players import numbers_for
-from scoring.record import Pen
-from scoring.recorded import Recorded
-from scoring.replay import Change
+from scoring.models.recorded import Recorded
+from scoring.record.pen import Pen
+from scoring.record.players import numbers_for
+from scoring.rules.names import look
+from scoring.rules.replay import Change
 
 
 def put_back(changes: Iterable[Change], pen: Pen) -> None:

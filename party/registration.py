@@ -26,9 +26,9 @@ from party.one_name import check_has_no_other
 from party.pens import take_party_pen
 from party.seating import MOST_PLAYERS
 from party.unconfirmed import check_sure
-from scoring.links import hash_secret, make_secret
-from scoring.players import add_players
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
+from scoring.record.players import add_players
+from scoring.record.secrets import hash_secret, make_secret
 
 
 class RegistrationClosed(RuleBroken):

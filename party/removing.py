@@ -17,7 +17,7 @@ from party.models import Guest, GuestState, Party, Phone, PhoneWay
 from party.nicknames import delete_nicknames
 from party.pens import take_party_pen
 from party.taken_by_code import taken_by_code
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 # By the code, with a new name or with one of the host's list.
 JOINED = (PhoneWay.NEW, PhoneWay.CODE)

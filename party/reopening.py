@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from party.models import Prize, PrizeClaim, PrizeState
 from scoring.models import Entry
-from scoring.record import Pen
+from scoring.record.pen import Pen
 
 # "Two within the same second": nobody can say who was first.
 SAME = timedelta(seconds=1)

@@ -18,7 +18,7 @@ from party.models import Party, PartyState, Round, RoundState
 from party.pens import take_any_pen
 from party.timers import MILLISECOND, in_figures, running_tables, table_ends_at
 from scoring.models import Event
-from scoring.record import SITE, Pen
+from scoring.record.pen import SITE, Pen
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ from party.reasons import Reason, Why
 from party.world import world_of
 from scoring.models import Ruling, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 
 class NoSuchRound(RuleBroken):

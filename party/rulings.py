@@ -1,6 +1,6 @@
 """A ruling at a table: decided by its steward or the host, kept for the evening, and applied to the sheet as entries.
 
-What is allowed the games say (scoring/questions.py), what a challenge moves too (scoring/challenges.py).
+What is allowed the games say (scoring/sheets/word_questions.py), what a challenge moves too (scoring/sheets/challenges.py).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from party.calls import check_no_dispute, note_settled, take_call
 from party.holding import Table, check_rules, take_table
 from party.models import Call
 from party.reopening import reopen_prizes
-from scoring.challenges import Challenged, Outcome, outcome_of
-from scoring.lines import Line, NoSuchEntry, note_line, note_strike
 from scoring.models import Entry, EntryKind, Ruling, Sheet
 from scoring.models.sheets import SheetState
-from scoring.questions import clean_word
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from scoring.rulings import Decision, game_of, note_ruling
-from scoring.sheets import check_version
+from scoring.sheets.challenges import Challenged, Outcome, outcome_of
+from scoring.sheets.lines import Line, NoSuchEntry, note_line, note_strike
+from scoring.sheets.state import check_version
+from scoring.sheets.word_questions import clean_word
 
 # How the sheet keeps the turn of who made a play that fell, where it is not played again.
 _TURNS_TAKEN = {Fall.LOSES_TURN: EntryKind.LOST, Fall.TURN_STANDS: EntryKind.TURN}

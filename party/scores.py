@@ -20,10 +20,10 @@ from party.pens import take_party_pen
 from party.rounds import check_all_closed
 from party.world import rows_of
 from scoring.models import Sheet, SheetSeat
-from scoring.record import Actor
-from scoring.recorded import Recorded
-from scoring.replay import World
-from scoring.standings import Standing, winners
+from scoring.models.recorded import Recorded
+from scoring.record.pen import Actor
+from scoring.rules.replay import World
+from scoring.rules.standings import Standing, winners
 
 # What a place goes by, of each kind of row.
 COUNTING: Mapping[type[Recorded], tuple[str, ...]] = {

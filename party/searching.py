@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from party.models import Guest, Party
 from party.models.guests import ON_THE_LIST
 from party.placing import guests_outside
-from scoring.names import look
+from scoring.rules.names import look
 
 MOST_FOUND = 8
 # Fewer letters would list half the room to whoever has the code.

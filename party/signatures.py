@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from party.overview import TableGlance
 from scoring.models import Signature
-from scoring.signing import agreement_of
+from scoring.sheets.signatures import agreement_of
 
 
 def missing_at(tables: Sequence[TableGlance]) -> dict[int, list[str]]:

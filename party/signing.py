@@ -15,15 +15,15 @@ from party.disputes import open_dispute, settle_disputes, withdraw_dispute
 from party.holding import Table, check_rules, ranking_of, take_table
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
-from scoring.record import Actor
-from scoring.sheets import check_version
-from scoring.signing import (
+from scoring.record.pen import Actor
+from scoring.sheets.signatures import (
     agreement_of,
     check_confirmable,
     note_confirmed,
     note_signature,
     signatures_of,
 )
+from scoring.sheets.state import check_version
 
 
 class TieNotBroken(RuleBroken):

@@ -15,11 +15,11 @@ from party.hosting import find_invitation, use_invitation
 from party.models import Call, CallState, Party, Steward
 from party.pens import take_any_pen, take_party_pen
 from party.stewards import Ruler
-from scoring.links import hash_secret, make_secret
 from scoring.models import Player, SheetSeat
-from scoring.names import clean_name
-from scoring.once import forget
-from scoring.record import Actor, Pen
+from scoring.record.once import forget
+from scoring.record.pen import Actor, Pen
+from scoring.record.secrets import hash_secret, make_secret
+from scoring.rules.names import clean_name
 
 
 class OwnTable(RuleBroken):

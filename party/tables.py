@@ -28,12 +28,12 @@ from party.opening import letters_of
 from party.out_in_time import check_out_in_time
 from party.ranks import Ranking
 from party.signing import confirm_if_agreed
-from scoring.lines import note_totals
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended, SheetState
-from scoring.record import Actor
-from scoring.seen import ANYHOW, Seen, check_seen, name_of
-from scoring.sheets import Totals, check_version, hand_to, note_draw, note_void
+from scoring.record.pen import Actor
+from scoring.sheets.lines import note_totals
+from scoring.sheets.seen import ANYHOW, Seen, check_seen, name_of
+from scoring.sheets.state import Totals, check_version, hand_to, note_draw, note_void
 
 
 class TooLateToDraw(RuleBroken):

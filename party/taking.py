@@ -20,7 +20,7 @@ from party.models.guests import ON_THE_LIST
 from party.one_name import check_holds_none, find_held, still_held
 from party.pens import take_door_pen, take_party_pen
 from party.phone_links import find_phone_link, use_phone_link
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 # Phones that may wait for one name at once. Whoever comes later goes to the host anyway.
 MOST_ASKING = 3

@@ -17,7 +17,7 @@ from django.dispatch import receiver
 
 from party.telling import Notice, can_tell, forget, seat_notices
 from party.webpush import encrypt, sign
-from scoring.record import news
+from scoring.record.pen import news
 
 log = structlog.get_logger(__name__)
 

@@ -14,9 +14,9 @@ from party.links import secret_in
 from party.models import Guest, GuestState, PhoneState, PhoneWay, Steward, Token
 from party.phone_links import find_phone_link
 from party.taking import open_link
-from scoring.links import hash_secret, make_secret
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
+from scoring.record.secrets import hash_secret, make_secret
 
 
 class LinkUnknown(RuleBroken):

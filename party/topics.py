@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.touching import touch_standings
+from scoring.record.touching import touch_standings
 
 NOTHING: frozenset[str] = frozenset()
 GUESTS = frozenset({"guests"})

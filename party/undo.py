@@ -23,7 +23,7 @@ from party.pens import take_any_pen
 from party.undo_by_hand import put_back_event
 from party.world import COUNTERS
 from scoring.models import Event
-from scoring.record import Actor, Pen
+from scoring.record.pen import Actor, Pen
 
 
 class NothingToUndo(RuleBroken):

@@ -15,7 +15,7 @@ from party.rounds import take_back
 from party.stewardship import pass_calls_on
 from party.timers import next_table_bell
 from scoring.models import Event
-from scoring.record import Pen
+from scoring.record.pen import Pen
 
 # A start by mistake is seen at once; later the time that was played would be lost.
 FIRST_MINUTES = 5

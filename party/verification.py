@@ -14,9 +14,9 @@ from party.invariants import broken_at_publication, broken_erasures, broken_inva
 from party.models import Party
 from party.world import default_facts, whole_world_of, without_retired_facts
 from scoring.models import Event
-from scoring.record import events_of, find_faults, read_still
-from scoring.replay import Facts, World, apply_change, differences
-from scoring.soundness import broken_at_confirmation
+from scoring.record.pen import events_of, find_faults, read_still
+from scoring.rules.replay import Facts, World, apply_change, differences
+from scoring.rules.soundness import broken_at_confirmation
 
 # Joining, leaving and coming back change no total (I23).
 COMINGS_AND_GOINGS = frozenset(

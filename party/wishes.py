@@ -10,7 +10,7 @@ from games.errors import RuleBroken
 from party.guests import check_not_erased, find_guest, find_guests
 from party.models import Guest, KeepApart, Party
 from party.pens import take_party_pen
-from scoring.record import Actor
+from scoring.record.pen import Actor
 
 
 class NeedsTwo(RuleBroken):

@@ -1,4 +1,4 @@
-"""Everything the record knows of a party, as rows: the querysets that make its world (scoring.replay).
+"""Everything the record knows of a party, as rows: the querysets that make its world (scoring.rules.replay).
 
 Standings, seatings and winners are reckoned from the evening alone; the lines of the sheets, many times as many, are read
 only where the whole record is compared.
@@ -27,8 +27,8 @@ from party.models import (
     Steward,
 )
 from scoring.models import Entry, Player, Ruling, Sheet, SheetSeat, Signature
-from scoring.recorded import Recorded
-from scoring.replay import Defaults, World
+from scoring.models.recorded import Recorded
+from scoring.rules.replay import Defaults, World
 
 RECORDED: tuple[type[Recorded], ...] = (
     Party,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from party.limits import Limit, TooMany, count, network
-from scoring.now import now
+from scoring.record.now import now
 
 
 def network_of(request: HttpRequest) -> str:

@@ -9,5 +9,5 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         # Registers what the sweep must settle.
-        import_module("scoring.home_purging")
-        import_module("scoring.once")
+        import_module("scoring.home.purging")
+        import_module("scoring.record.once")

@@ -8,9 +8,9 @@ from games import find_game, load_lexicon
 from games.base.game import AnyGame
 from games.errors import PluralNotAllowed, RuleBroken
 from scoring.models import Entry, Ruling, RulingSource, Sheet
-from scoring.names import check_length
-from scoring.questions import WordAnswer, ask_word, clean_word, read_word
-from scoring.record import Pen
+from scoring.record.pen import Pen
+from scoring.rules.names import check_length
+from scoring.sheets.word_questions import WordAnswer, ask_word, clean_word, read_word
 
 MOST_NOTE = 200
 

@@ -31,7 +31,7 @@ from deploy.site_clock import CLOCK
 from deploy.statics import collect_if_changed
 from party.limits import COUNTS
 from party.models import Host
-from scoring.now import tell_time_by
+from scoring.record.now import tell_time_by
 from tests import chromium
 from tests.on_postgresql import pytest_collection_modifyitems, pytest_ignore_collect
 from tests.processes import PATIENCE, is_answering, wait_for

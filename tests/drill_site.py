@@ -35,9 +35,9 @@ from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.registration import register_list  # noqa: E402
 from party.saving import read_saved  # noqa: E402
-from scoring.now import now, tell_time_by  # noqa: E402
-from scoring.record import Actor  # noqa: E402
-from scoring.triggers import creation, removal  # noqa: E402
+from scoring.record.now import now, tell_time_by  # noqa: E402
+from scoring.record.pen import Actor  # noqa: E402
+from scoring.record.triggers import creation, removal  # noqa: E402
 from tests.party.api.asking import Program  # noqa: E402
 from tests.program import obey  # noqa: E402
 

@@ -30,7 +30,7 @@ from party.timers import next_table_bell, table_ends_at  # noqa: E402
 from party.verification import verify  # noqa: E402
 from party.views.phone_cookies import remember_phone  # noqa: E402
 from scoring.models import Book, Event  # noqa: E402
-from scoring.record import Actor, find_faults  # noqa: E402
+from scoring.record.pen import Actor, find_faults  # noqa: E402
 from tests.party.phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 

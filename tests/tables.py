@@ -22,7 +22,7 @@ from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from pytest_django.plugin import DjangoDbBlocker
 
-from scoring.triggers import creation, removal
+from scoring.record.triggers import creation, removal
 from tests.processes import ROOT, clean_env
 from tests.stored.databases import Databases, url_of, using
 

@@ -16,7 +16,7 @@ def main() -> int:
     from deploy.backups.places import second_folder  # noqa: PLC0415
     from deploy.backups.refusals import BackupRefused  # noqa: PLC0415
     from deploy.backups.second import forget_marks, start_journal  # noqa: PLC0415
-    from scoring.now import now  # noqa: PLC0415
+    from scoring.record.now import now  # noqa: PLC0415
 
     folder = second_folder()
     assert folder is not None

@@ -31,8 +31,8 @@ from deploy.backups.settling import settle
 from party.models import Party, PartyState, Round
 from party.saving import STATUS
 from scoring.models import Event
-from scoring.moments import due
-from scoring.now import now
+from scoring.record.due_moments import due
+from scoring.record.now import now
 
 log = structlog.get_logger(__name__)
 

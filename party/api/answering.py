@@ -22,7 +22,7 @@ from party.api.callers import Asker, Here
 from party.api.kept import with_words, without_words
 from party.api.problems import Problem
 from party.api.shapes.parts import Page, link_next
-from scoring.once import BODY, Request, once
+from scoring.record.once import BODY, Request, once
 
 Answer = Schema | Sequence[Schema]
 Row = TypeVar("Row", bound=Model)

@@ -26,8 +26,8 @@ from party.models.guests import ON_THE_LIST
 from party.placing import guests_outside, stewards_outside, with_numbers
 from party.tokens import find_token
 from scoring.models.record import scope_of
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
 
 _KEY = re.compile(r"[!-~]{1,255}")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from party.api.shapes.sheets import show_entry
 from scoring.models import Book, Entry, Event
-from scoring.replay import Facts, World, apply_change
+from scoring.rules.replay import Facts, World, apply_change
 
 Json = Any
 

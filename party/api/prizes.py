@@ -14,7 +14,7 @@ from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
 from party.models import Prize, Seat, Steward
 from party.prize_versions import Read, StalePrize
-from scoring.record import Actor
+from scoring.record.pen import Actor
 
 router = Router(tags=["prizes"])
 

@@ -25,7 +25,7 @@ from party.tokens import LinkUnknown
 from party.undo import AnothersAction, UndoneAlready
 from party.wording import word
 from party.wrong_tries import answer_wrong, say_wait
-from scoring.sheets import StaleSheet
+from scoring.sheets.state import StaleSheet
 
 MEDIA_TYPE = "application/problem+json"
 STATUSES: Mapping[type[RuleBroken], int] = {

@@ -26,7 +26,7 @@ from party.finding import find_sheet
 from party.pens import take_any_pen
 from party.undo import AnothersAction, preview_undo, undo
 from scoring.models import Event, Wording
-from scoring.sheets import StaleSheet
+from scoring.sheets.state import StaleSheet
 
 router = Router(tags=["record"])
 

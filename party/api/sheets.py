@@ -32,13 +32,13 @@ from party.api.shapes.sheets import (
     show_sheet,
 )
 from party.api.tables import TABLE, at_table, find_own_sheet
-from scoring import ends
-from scoring.boards import as_record
-from scoring.lines import Line
 from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
-from scoring.seen import Seen
-from scoring.sheets import StaleSheet
+from scoring.sheets import ends
+from scoring.sheets.boards import as_record
+from scoring.sheets.lines import Line
+from scoring.sheets.seen import Seen
+from scoring.sheets.state import StaleSheet
 
 router = Router(tags=["sheets"])
 AT_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)

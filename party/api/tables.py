@@ -16,8 +16,8 @@ from party.api.shapes.parts import Number
 from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, show_table
 from party.finding import find_sheet
 from scoring.models import Sheet
-from scoring.seen import Seen
-from scoring.sheets import StaleSheet, Totals
+from scoring.sheets.seen import Seen
+from scoring.sheets.state import StaleSheet, Totals
 
 router = Router(tags=["tables"])
 TABLE = f"{ROUND}/tables/{{t}}"

@@ -11,8 +11,8 @@ from party.api.shapes.players import LinkToExchange, TokenAnswer
 from party.browsers import name_browser
 from party.links import secret_in
 from party.tokens import exchange_link
-from scoring.links import hash_secret
-from scoring.now import now
+from scoring.record.now import now
+from scoring.record.secrets import hash_secret
 
 router = Router(tags=["tokens"])
 

@@ -22,7 +22,7 @@ from party.api.answering import SHAPE, reply, tagged
 from party.api.problems import Problem, too_large
 from party.limits import JUDGED_RECORDS, count
 from party.wrong_tries import network_of
-from scoring.now import now
+from scoring.record.now import now
 
 router = Router(tags=["rules"], auth=None)
 # The longest matches of Lotto come to 120,000; judging so much takes a second or two, and anybody may ask.

@@ -30,10 +30,10 @@ from party.options import OPTIONS, PartyOptions, check_options
 from party.verification import Replay
 from party.world import without_retired_facts
 from scoring.models import Event, Player
-from scoring.names import clean_name
-from scoring.record import hash_words
-from scoring.recorded import plain
-from scoring.replay import Facts, World
+from scoring.models.recorded import plain
+from scoring.record.pen import hash_words
+from scoring.rules.names import clean_name
+from scoring.rules.replay import Facts, World
 
 log = structlog.get_logger(__name__)
 

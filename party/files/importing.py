@@ -24,10 +24,10 @@ from party.hosting import MAKER, free_code
 from party.models import Host, Party, PartyHost
 from party.restored import pause_clocks
 from party.stand_ins import make_stand_ins
-from scoring.bulk import BATCH, insert_rows
 from scoring.models import Book, Event, Wording
-from scoring.record import HEAD, SITE, Actor, Pen, hash_event, open_book, take_pen
-from scoring.touching import touches_standings
+from scoring.record.bulk import BATCH, insert_rows
+from scoring.record.pen import HEAD, SITE, Actor, Pen, hash_event, open_book, take_pen
+from scoring.record.touching import touches_standings
 
 log = structlog.get_logger(__name__)
 # Of each kind of row, the id that stands for a number of the file.

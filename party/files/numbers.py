@@ -19,8 +19,8 @@ from party.files.payloads import PLAIN_VALUES
 from party.models import Guest, Host
 from party.world import RECORDED
 from scoring.models import Book, Player
-from scoring.recorded import Recorded
-from scoring.replay import Facts
+from scoring.models.recorded import Recorded
+from scoring.rules.replay import Facts
 
 # What stands for an id: takes the kind of row and the id.
 Number = Callable[[str, int], int]

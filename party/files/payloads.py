@@ -8,7 +8,7 @@ from typing import Any
 from party.deeds import DEEDS
 from party.files.json_fields import is_figure, is_plain, is_text, list_of, named
 from party.options import MOST_MINUTES
-from scoring.replay import Facts
+from scoring.rules.replay import Facts
 
 # Undo reads these, so they have to be there.
 _NEEDED: Mapping[str, str] = {

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from django.db import models
 
 from party.world import default_facts, without_retired_facts
-from scoring.engine_table import read_board
 from scoring.models import Entry, Keeping, Sheet, SheetSeat
-from scoring.recorded import Recorded
-from scoring.replay import Change, Facts, World, apply_change
+from scoring.models.recorded import Recorded
+from scoring.rules.replay import Change, Facts, World, apply_change
+from scoring.sheets.engine_table import read_board
 
 Row = TypeVar("Row", bound=Recorded)
 

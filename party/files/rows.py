@@ -10,13 +10,13 @@ from party.files.numbers import PORTABLE
 from party.files.replaying import as_row, replayed
 from party.models import Guest, Party
 from party.world import RECORDED
-from scoring.bulk import BATCH
-from scoring.links import hash_secret, make_secret
 from scoring.models import Event, Player
-from scoring.names import look
-from scoring.players import erased_look
-from scoring.recorded import Recorded
-from scoring.replay import Facts
+from scoring.models.recorded import Recorded
+from scoring.record.bulk import BATCH
+from scoring.record.players import erased_look
+from scoring.record.secrets import hash_secret, make_secret
+from scoring.rules.names import look
+from scoring.rules.replay import Facts
 
 
 def make_rows(events: Sequence[Event], checked: Checked, taken: Iterable[int]) -> Party:

@@ -19,10 +19,10 @@ from party.files.numbers import HOST, PAYLOAD, PORTABLE, Number, Renumber, expor
 from party.files.replaying import replayed
 from party.models import Guest, Host, Party
 from scoring.models import Book, Event, Wording
-from scoring.names import clean_name
-from scoring.record import canonical, events_of, read_still
-from scoring.recorded import plain
-from scoring.replay import Facts, World
+from scoring.models.recorded import plain
+from scoring.record.pen import canonical, events_of, read_still
+from scoring.rules.names import clean_name
+from scoring.rules.replay import Facts, World
 
 FORMAT, VERSION = "keyword-party", 1
 LONGEST_HOST_NAME = 80

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from party.models.parties import Party
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class Audience(models.TextChoices):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from party.models.parties import Party
 from scoring.models import Player, Precedent, Ruling, Sheet
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class CallKind(models.TextChoices):

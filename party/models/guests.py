@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from party.models.parties import Party
 from scoring.models import Player
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class GuestState(models.TextChoices):

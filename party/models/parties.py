@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from party.models.hosts import Host
 from scoring.models import Book, Player
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class PartyState(models.TextChoices):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from party.models.guests import Guest
 from party.models.parties import Party
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class PhoneState(models.TextChoices):

@@ -21,9 +21,9 @@ from party.models import Announcement, Audience, Party
 from party.saving import Saved, read_moved, read_saved
 from party.stewards import TABLES_A_STEWARD
 from party.storage import STORAGE, State
-from scoring.links import make_secret
-from scoring.now import now
-from scoring.sheets import in_print
+from scoring.record.now import now
+from scoring.record.secrets import make_secret
+from scoring.sheets.state import in_print
 
 register = template.Library()
 

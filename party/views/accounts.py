@@ -27,7 +27,7 @@ from party.views.limited import wrong_link
 from party.views.signed_out import for_signed_in
 from party.wording import word
 from party.wrong_tries import network_of, say_wait
-from scoring.now import now
+from scoring.record.now import now
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

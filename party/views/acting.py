@@ -19,9 +19,9 @@ from party.codes import clean_code
 from party.models import Party, PartyHost
 from party.views.kept import check_same_person, person
 from party.views.signed_out import for_signed_in
-from scoring.links import make_secret
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
+from scoring.record.secrets import make_secret
 
 P = ParamSpec("P")
 # As `{% key %}` writes them into a form.

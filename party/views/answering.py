@@ -21,8 +21,8 @@ from party.views.unsent import check_sent
 from party.wording import word
 from party.wrong_tries import say_wait
 from scoring.models.record import scope_of
-from scoring.once import Answered, Request, once
-from scoring.sheets import StaleSheet
+from scoring.record.once import Answered, Request, once
+from scoring.sheets.state import StaleSheet
 
 # Not part of what was asked for: the same form opened twice asks the same.
 _UNASKED = ("csrfmiddlewaretoken", "key")

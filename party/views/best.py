@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from party.models import Party, PartyState
 from party.placing import Row
 from party.views.kept_standings import kept_standings
-from scoring.sheets import in_print
+from scoring.sheets.state import in_print
 
 BEST = 10
 

@@ -16,10 +16,10 @@ from party.desks import can_be_passed_on
 from party.models import Call, CallKind, CallState
 from party.room import Room
 from party.wording import and_list
-from scoring.questions import ask_word
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from scoring.rulings import game_of
-from scoring.sheets import in_print
+from scoring.sheets.state import in_print
+from scoring.sheets.word_questions import ask_word
 
 QUESTIONS = {
     CallKind.WORD: gettext_lazy("A word is in question"),

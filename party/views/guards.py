@@ -23,8 +23,8 @@ from party.views.kept import check_same_person, person
 from party.views.phone_cookies import is_known_phone, named_by
 from party.views.phones import Holder, appointed, read_own, read_phone, what_became
 from party.views.signed_out import ask_to_sign_in
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
 
 P = ParamSpec("P")
 # Says to the service worker whose page this is; it keeps no others.

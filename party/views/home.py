@@ -31,10 +31,10 @@ from party.views.sheets.showing import Names
 from party.views.sheets.viewing import Viewer
 from party.wording import word
 from party.wrong_tries import network_of
-from scoring import home as writers
+from scoring.home import playing as writers
 from scoring.models import HomeGame, Sheet, SheetSeat
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
 
 
 @dataclass(frozen=True)

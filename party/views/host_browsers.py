@@ -10,7 +10,7 @@ from django.core import signing
 from django.http import HttpResponse
 
 from party.models import Host
-from scoring.links import make_secret
+from scoring.record.secrets import make_secret
 
 COOKIE = "__Host-browser" if settings.HTTPS else "browser"
 # As long as browsers keep a cookie at all.

@@ -21,9 +21,9 @@ from party.models import Party
 from party.views.typed import whole
 from party.wording import word
 from scoring.models import Sheet
-from scoring.record import Actor
-from scoring.sheets import Figures, StaleSheet
-from scoring.versions import NEVER, version_after
+from scoring.record.pen import Actor
+from scoring.sheets.state import Figures, StaleSheet
+from scoring.sheets.versions import NEVER, version_after
 
 
 @never_cache

@@ -22,7 +22,7 @@ from party.placing import Gap, Row, around, names_inside, names_outside, show_st
 from party.scores import standings_of
 from party.views.standing_rows import render_rows
 from scoring.models import Player
-from scoring.standings import Standing
+from scoring.rules.standings import Standing
 
 PAGE = 50
 # Where the rows stand in the page round them.

@@ -16,9 +16,9 @@ from party.taking import adopt
 from party.views.acting import Here, client_key
 from party.views.asked_often import last_touch_for
 from party.views.phone_cookies import Named, named_by
-from scoring.links import hash_secret
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
+from scoring.record.secrets import hash_secret
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from party.finding import NoSuchLink, NoSuchParty
 from party.storage import RETRY_AFTER, SENTENCES, STORAGE, Trouble
 from party.views.kept import is_kept, kept_shut
 from party.views.limited import wrong_code, wrong_link
-from scoring.now import now
+from scoring.record.now import now
 
 
 def is_program(request: HttpRequest) -> bool:

@@ -8,11 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ends import ends_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended
-from scoring.sheets import Totals
-from scoring.versions import NEVER, version_after
+from scoring.sheets.ends import ends_of
+from scoring.sheets.state import Totals
+from scoring.sheets.versions import NEVER, version_after
 
 ENDED = {
     "out": _("a player is out of letters"),

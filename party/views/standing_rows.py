@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 
 from party.placing import Row
-from scoring.sheets import in_print
+from scoring.sheets.state import in_print
 
 # Blanks round rows and cells are half the bytes, and show nothing.
 _BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")

@@ -1,7 +1,7 @@
 """The record is append-only: triggers refuse to change or remove an event.
 
 SQLite drops the triggers of a table that a later migration re-makes (AlterField): such a migration must run these again;
-tests/scoring/test_triggers.py counts them after all migrations.
+tests/scoring/record/test_triggers.py counts them after all migrations.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from scoring.triggers import creation, removal
+from scoring.record.triggers import creation, removal
 
 
 def create(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:  # noqa: ANN401, ARG001

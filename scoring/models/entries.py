@@ -9,8 +9,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.players import Player
+from scoring.models.recorded import Recorded
 from scoring.models.sheets import Sheet
-from scoring.recorded import Recorded
 
 
 class EntryKind(models.TextChoices):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 
 from scoring.models.record import Book
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class HomeGame(Recorded):

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext
 
 from scoring.models.record import Book
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class Player(Recorded):

@@ -1,6 +1,7 @@
 """The record: a book, its numbered events, the words they mean by hash, and the answers already given.
 
-Events are added and never changed: the database refuses it (scoring/triggers.py). Who acted is a value, not a foreign key.
+Events are added and never changed: the database refuses it (scoring/record/triggers.py). Who acted is a value, not a
+foreign key.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ class Book(models.Model):
     made_at = models.DateTimeField()
     head_number = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64, blank=True)
-    # The hash of the last event that touched the standings (scoring/touching.py), the first event's before there is one.
+    # The hash of the last event that touched the standings, the first event's before there is one.
     standings_hash = models.CharField(max_length=64, blank=True)
     # A purged book keeps this row alone: its last number and hash are the tombstone.
     purged_at = models.DateTimeField(null=True)

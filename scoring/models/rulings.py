@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models.entries import Entry
 from scoring.models.record import Book
+from scoring.models.recorded import Recorded
 from scoring.models.sheets import Sheet
-from scoring.recorded import Recorded
 
 
 class RulingSource(models.TextChoices):

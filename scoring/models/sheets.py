@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models.players import Player
 from scoring.models.record import Book
-from scoring.recorded import Recorded
+from scoring.models.recorded import Recorded
 
 
 class SheetState(models.TextChoices):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import moments
+from scoring.record import due_moments
 from tests.processes import clean_env
 from tests.program import Program
 
@@ -75,6 +75,6 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
         times.append(at)
         return 0
 
-    monkeypatch.setattr(moments, "_sweeps", {"note": note})
-    monkeypatch.setattr(moments, "_looks", {})
+    monkeypatch.setattr(due_moments, "_sweeps", {"note": note})
+    monkeypatch.setattr(due_moments, "_looks", {})
     return times

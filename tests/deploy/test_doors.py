@@ -17,7 +17,7 @@ from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, To
 from party.models import Host
 from party.views.host_browsers import remember_browser
 from party.views.phone_cookies import remember_phone
-from scoring.now import now
+from scoring.record.now import now
 from tests.addresses import Address, addresses
 from tests.deploy.test_hub import in_a_loop
 from tests.party.evening import a_party, someone

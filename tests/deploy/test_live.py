@@ -19,7 +19,7 @@ from party.registration import check_in_all, register_list
 from party.topics import touched_by
 from party.views.public import FRAGMENTS, make_fragment, topics_of
 from scoring.models import Event
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW, Site
 from tests.deploy.test_web import asking
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, play_round, sheets_of

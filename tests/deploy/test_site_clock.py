@@ -13,8 +13,8 @@ from deploy import tasks, watch
 from deploy.site_clock import BOOT_ID, CLOCK, SiteClock, find_boot_id, read_machine, read_steady
 from party.models import Boot, Host, Party
 from scoring.models import Event
-from scoring.moments import sweep_due
-from scoring.now import now
+from scoring.record.due_moments import sweep_due
+from scoring.record.now import now
 from tests.conftest import NOW, signed_in
 from tests.party.evening import a_party, open_round
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deploy import tasks
-from scoring import moments
+from scoring.record import due_moments
 from tests.bench import bells
 from tests.deploy.conftest import CommandLine
 from tests.processes import ROOT
@@ -17,7 +17,7 @@ from tests.processes import ROOT
 
 def foresee(seconds: float, monkeypatch: pytest.MonkeyPatch) -> datetime:
     moment = datetime.now(UTC) + timedelta(seconds=seconds)
-    monkeypatch.setattr(moments, "_looks", {"none": lambda: None, "one": lambda: moment})
+    monkeypatch.setattr(due_moments, "_looks", {"none": lambda: None, "one": lambda: moment})
     return moment
 
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from deploy import watch
 from deploy.hub import Hub, encode_frame
 from deploy.watch import HEARTBEAT, Watch, heartbeat
-from scoring import moments
+from scoring.record import due_moments
 from tests.bench import bells
 from tests.deploy.test_hub import in_a_loop
 
@@ -33,7 +33,7 @@ def foresee(seconds: float, swept: list[datetime], monkeypatch: pytest.MonkeyPat
     """A moment so far ahead that the first sweep after it settles."""
     moment = datetime.now(UTC) + timedelta(seconds=seconds)
     monkeypatch.setattr(
-        moments, "_looks", {"one": lambda: None if any(at >= moment for at in swept) else moment}
+        due_moments, "_looks", {"one": lambda: None if any(at >= moment for at in swept) else moment}
     )
     return moment
 
@@ -118,5 +118,5 @@ def test_a_sweep_that_fails_is_tried_again(swept: list[datetime], monkeypatch: p
         tries.append(at)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(moments, "_sweeps", {"fail": fail})
+    monkeypatch.setattr(due_moments, "_sweeps", {"fail": fail})
     in_a_loop(keep_watch(Hub(), lambda: len(tries) >= 2, beats=False))

@@ -8,7 +8,7 @@ from typing import Any
 from party import calls, hosting, stewardship
 from party.models import Call, Host, Party, Steward
 from scoring.models import Sheet
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, sheets_of
 

@@ -13,8 +13,8 @@ from party.hosting import make_party
 from party.models import Guest, Host, Party, Round
 from party.options import PartyOptions
 from scoring.models import Sheet, SheetSeat
-from scoring.record import Actor
-from scoring.sheets import Totals
+from scoring.record.pen import Actor
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 
 Scores = Callable[[SheetSeat], int]

@@ -7,9 +7,9 @@ from typing import Any
 
 from party.entering import enter
 from party.models import Host
-from scoring.lines import Line
 from scoring.models import Entry, Sheet
-from scoring.record import Actor
+from scoring.record.pen import Actor
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_player, in_turn, open_round, seats_of, sheets_of
 

@@ -16,9 +16,9 @@ import pytest
 from django.db import connection
 
 from games.errors import RuleBroken
-from scoring import record
 from scoring.models import Book
-from scoring.record import Actor, Pen
+from scoring.record import pen
+from scoring.record.pen import Actor, Pen
 
 Deed = Callable[[], object]
 # How long the first waits for a second who cannot come.
@@ -93,6 +93,6 @@ def without_the_lock() -> Iterator[None]:
         return Pen(Book.objects.get(pk=book_id), actor, at)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(record, "take_pen", take_pen)
+        patch.setattr(pen, "take_pen", take_pen)
         patch.setattr("party.pens.take_pen", take_pen)
         yield

@@ -5,7 +5,7 @@ import pytest
 from games import find_game, load_lexicon
 from party.answers import say_ruling, say_word
 from scoring.models import Precedent
-from scoring.questions import ask_word
+from scoring.sheets.word_questions import ask_word
 
 
 @pytest.mark.parametrize(

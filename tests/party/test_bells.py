@@ -12,7 +12,7 @@ from party.models import Host, Party, Round
 from party.timers import is_table_over
 from party.verification import verify
 from scoring.models import Event
-from scoring.moments import next_due, sweep_due
+from scoring.record.due_moments import next_due, sweep_due
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round
 

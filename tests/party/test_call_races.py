@@ -9,9 +9,9 @@ import pytest
 from party import calls, dispute_rulings, entering, prizes, signing, tables
 from party.models import Call, Host, Prize
 from party.verification import verify
-from scoring.lines import Line
 from scoring.models import Entry, Event
-from scoring.seen import Seen, StaleKeyCard
+from scoring.sheets.lines import Line
+from scoring.sheets.seen import Seen, StaleKeyCard
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, others_of, seats_of

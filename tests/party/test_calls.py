@@ -21,7 +21,7 @@ from party.stewardship import NotASteward, NotYourTable, OwnTable
 from party.undo import undo
 from party.verification import verify
 from scoring.models import Wording
-from scoring.sheets import NotAtThisTable
+from scoring.sheets.state import NotAtThisTable
 from tests.conftest import NOW
 from tests.party.calling import MINUTE, a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, by_player, confirm_by_other, enter, publish_round, settle

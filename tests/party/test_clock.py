@@ -13,8 +13,8 @@ from party.timers import NoMinutes, left_ms, table_ends_at
 from party.verification import verify
 from party.wishes import NoSuchTable
 from scoring.models import Event, Sheet
-from scoring.record import Actor, ReasonMissing
-from scoring.sheets import SheetSettled
+from scoring.record.pen import Actor, ReasonMissing
+from scoring.sheets.state import SheetSettled
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, settle
 

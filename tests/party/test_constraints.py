@@ -27,7 +27,7 @@ from party.models import (
     Token,
 )
 from scoring.models import Answer, Entry, Event, Player, Sheet, SheetSeat, Signature, Wording
-from scoring.once import Request, once
+from scoring.record.once import Request, once
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

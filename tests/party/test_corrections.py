@@ -10,8 +10,8 @@ from party.scores import standings_of
 from party.tables import record_draw
 from party.verification import verify
 from scoring.models import Event, Sheet
-from scoring.record import ReasonMissing
-from scoring.sheets import NotAMultiple, NotTheTablesPlayers
+from scoring.record.pen import ReasonMissing
+from scoring.sheets.state import NotAMultiple, NotTheTablesPlayers
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -17,7 +17,7 @@ from party.stewardship import NotASteward
 from party.topics import touched_by
 from party.verification import verify
 from scoring.models import Event, Sheet
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from scoring.rulings import Decision
 from tests.conftest import NOW
 from tests.party.calling import MINUTE, a_room, by_steward, call_at, sheet_at, steward_of

@@ -9,9 +9,9 @@ import pytest
 from party import registration, tables
 from party.entering import enter, keep_as, strike
 from party.verification import verify
-from scoring.lines import Line, NoSuchKeeping, whose_turn
 from scoring.models import Entry, Event, Sheet
-from scoring.sheets import NotAMultiple, Totals
+from scoring.sheets.lines import Line, NoSuchKeeping, whose_turn
+from scoring.sheets.state import NotAMultiple, Totals
 from tests.conftest import NOW
 from tests.party.evening import by_host, in_turn, seats_of
 from tests.party.keeping import by_keeper, now, put, scores

@@ -9,11 +9,11 @@ from games.keyword.errors import MustStartOnGray
 from party.entering import expose_key_card, keep_as, strike
 from party.models import Host
 from party.verification import verify
-from scoring.boards import StrikeLaterFirst
-from scoring.engine_table import NoBoardHere
-from scoring.key_cards import KeyCardNotCounted, NoKeyCard
-from scoring.lines import Miscounted, PlayHasFaults
 from scoring.models import Sheet
+from scoring.sheets.boards import StrikeLaterFirst
+from scoring.sheets.engine_table import NoBoardHere
+from scoring.sheets.key_cards import KeyCardNotCounted, NoKeyCard
+from scoring.sheets.lines import Miscounted, PlayHasFaults
 from tests.conftest import NOW
 from tests.party.evening import in_turn
 from tests.party.keeping import a_sheet, by_keeper, now, put, scores

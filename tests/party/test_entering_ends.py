@@ -13,10 +13,10 @@ from party.models import Host
 from party.out_in_time import OutAfterTheBell
 from party.tables import enter_totals
 from party.verification import verify
-from scoring.ends import Close, LettersMissing, WhoIsOut
-from scoring.lines import Line, NothingEntered, SheetClosed
 from scoring.models import Entry, Sheet, SheetSeat, Signature
-from scoring.sheets import NotAtThisTable, SheetSettled, StaleSheet, Totals
+from scoring.sheets.ends import Close, LettersMissing, WhoIsOut
+from scoring.sheets.lines import Line, NothingEntered, SheetClosed
+from scoring.sheets.state import NotAtThisTable, SheetSettled, StaleSheet, Totals
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, confirm_by_other, in_turn, others_of
 from tests.party.keeping import a_sheet, by_keeper, now, put, scores

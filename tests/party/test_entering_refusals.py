@@ -12,8 +12,10 @@ from party.holding import NotTheScorekeeper
 from party.models import Host, Party
 from party.stewardship import NotYourTable
 from party.tables import TooLateToDraw
-from scoring.key_cards import NoKeyCard
-from scoring.lines import (
+from scoring.models import Entry, Event, Sheet
+from scoring.record.pen import Actor
+from scoring.sheets.key_cards import NoKeyCard
+from scoring.sheets.lines import (
     MOST_LINES,
     Line,
     NoSuchEntry,
@@ -23,9 +25,7 @@ from scoring.lines import (
     StrikeNeedsWhy,
     StruckAlready,
 )
-from scoring.models import Entry, Event, Sheet
-from scoring.record import Actor
-from scoring.sheets import (
+from scoring.sheets.state import (
     DrawFirst,
     MakesNoMultiple,
     NotAMultiple,

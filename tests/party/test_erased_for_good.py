@@ -16,7 +16,7 @@ from party.pens import take_any_pen
 from party.undo import UndoFirst, undo
 from party.verification import verify
 from scoring.models import Event
-from scoring.replay import World
+from scoring.rules.replay import World
 from tests.conftest import NOW
 from tests.party.calling import a_steward
 from tests.party.evening import a_party, by_host, by_player, play_round, someone

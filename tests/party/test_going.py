@@ -15,7 +15,7 @@ from party.purging import purge_party
 from party.stewardship import DeletedAsGuest, appoint, dismiss, erase_steward
 from party.verification import verify
 from scoring.models import Wording
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Program, as_host, refusal
 from tests.party.calling import a_steward

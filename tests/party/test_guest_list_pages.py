@@ -7,7 +7,7 @@ from django.test import Client
 
 from party import persons, registration, taking
 from party.models import Guest, Host, KeepApart, Party
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host
 from tests.party.pages import done, refused, send, show, text_of, url

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from party.models import Host, Token
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 
 
 def run(*arguments: str) -> list[str]:

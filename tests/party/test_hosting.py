@@ -19,7 +19,7 @@ from party.options import (
 )
 from party.pens import PartyFinished
 from scoring.models import Event, Wording
-from scoring.record import ReasonMissing
+from scoring.record.pen import ReasonMissing
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, play_round
 

@@ -15,8 +15,8 @@ from party.models import Party
 from party.signing import sign
 from party.views.kept import made_at
 from scoring.models import Event, Sheet
-from scoring.record import Actor
-from scoring.versions import NEVER, version_after
+from scoring.record.pen import Actor
+from scoring.sheets.versions import NEVER, version_after
 from tests.conftest import NOW
 from tests.party.evening import enter, falling, others_of, seats_of
 from tests.party.phones import phone_of

@@ -13,7 +13,7 @@ from party.models import Host, Party
 from party.topics import TOUCHING_STANDINGS
 from party.views.kept_standings import KeptStandings, kept_standings
 from scoring.models import Book
-from scoring.record import take_pen
+from scoring.record.pen import take_pen
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

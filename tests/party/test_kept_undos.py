@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from party import entering
-from scoring.lines import Line
 from scoring.models import Entry, Sheet
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import by_player, others_of
 

@@ -8,7 +8,7 @@ from django.db import connections
 
 from party import keys
 from party.models import Host, OneTimeLink, Token
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW, PASSWORD
 
 LATER = NOW + timedelta(hours=1)

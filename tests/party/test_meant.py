@@ -11,8 +11,8 @@ from party import corrections, hosting, scores, undo
 from party.models import Host, Party
 from party.undo import AnothersAction
 from scoring.models import Sheet
-from scoring.record import Actor
-from scoring.sheets import StaleSheet
+from scoring.record.pen import Actor
+from scoring.sheets.state import StaleSheet
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Json, as_host, refusal
 from tests.party.evening import a_party, by_host, play_round, seats_of, sheets_of

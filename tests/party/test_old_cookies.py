@@ -14,7 +14,7 @@ from party.guests import find_guest
 from party.models import Guest, Host, Party, PhoneWay, Token
 from party.tokens import find_token
 from party.verification import verify
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, someone
 from tests.party.pages import url

@@ -9,7 +9,7 @@ from party.browsers import Browser
 from party.models import Guest, Host, Party, Phone, PhoneState
 from party.undo import undo
 from party.verification import verify
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player
 

@@ -172,7 +172,7 @@ def test_an_import_that_is_stopped_has_written_nothing(
         assert _rows()["party.Party"] == 2
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scoring.record.hash_event", stop)
+    monkeypatch.setattr("scoring.record.pen.hash_event", stop)
     with pytest.raises(KeyboardInterrupt):
         run("import", str(path), "--as-copy")
     assert _rows() == before

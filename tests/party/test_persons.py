@@ -6,11 +6,11 @@ from party import calls, entering, persons, registration, rounds, rulings
 from party.guests import ErasedAlready, find_guest_by_link
 from party.models import Host
 from party.verification import verify
-from scoring.lines import Line
 from scoring.models import Answer, Player, Ruling, Wording
 from scoring.models.record import scope_of
-from scoring.once import Request, once
+from scoring.record.once import Request, once
 from scoring.rulings import Decision
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, by_player, play_round, settle

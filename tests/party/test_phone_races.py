@@ -14,7 +14,7 @@ from party.models import Guest, Host, Party, Phone, PhoneState
 from party.models.parties import Joining
 from party.taking import LinkGone
 from party.verification import verify
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, someone
 from tests.party.phones import a_phone

@@ -14,11 +14,11 @@ from party import entering
 from party.models import Host, Party
 from party.rulings import decide
 from party.verification import verify
-from scoring.boards import Look, as_record
-from scoring.lines import Line, PlayHasFaults
 from scoring.models import Entry, Sheet
-from scoring.precedents import look_tonight
 from scoring.rulings import Decision
+from scoring.sheets.boards import Look, as_record
+from scoring.sheets.lines import Line, PlayHasFaults
+from scoring.sheets.precedents import look_tonight
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, sheet_at, steward_of
 from tests.party.evening import by_player, in_turn, seats_of

@@ -10,8 +10,8 @@ import pytest
 from party import entering, prizes
 from party.models import Host, Prize
 from party.prize_plays import keyword_spelled
-from scoring.lines import Line
 from scoring.models import Entry, Sheet
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, others_of, sheets_of
 

@@ -23,7 +23,7 @@ from party.prizes import (
     NotThisPrize,
 )
 from scoring.models import Sheet
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -22,7 +22,7 @@ from party.registration import check_in_all, register, register_list
 from party.searching import search
 from party.views.best import read_best
 from party.views.public import make_fragment
-from scoring.names import look
+from scoring.rules.names import look
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY
 from tests.party.evening import a_party, by_host, open_round, play_round

@@ -9,8 +9,8 @@ from party.purging import purge_party
 from party.registration import register
 from scoring.models import Answer, Book, Event, Player, Sheet, Wording
 from scoring.models.record import scope_of
-from scoring.once import Request, once
-from scoring.record import BookPurged
+from scoring.record.once import Request, once
+from scoring.record.pen import BookPurged
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, play_round
 from tests.party.test_whole_evening import play_evening

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from party import clock, entering, registration, rounds, scores
 from party.models import Host, Party
-from scoring.lines import Line
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
 

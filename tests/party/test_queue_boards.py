@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from party import entering
-from scoring.lines import Line
 from scoring.models import Entry, Sheet
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import by_player, in_turn
 from tests.party.looks import violations

@@ -12,12 +12,12 @@ from party import calls, clock, entering, hosting, registration, rounds, signing
 from party.bells import end_due_rounds
 from party.models import Guest, Host, Party, Round
 from party.verification import verify
-from scoring.ends import Close
-from scoring.lines import Line
 from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
 from scoring.models.record import scope_of
-from scoring.once import Request, once
-from scoring.sheets import StaleSheet, Totals
+from scoring.record.once import Request, once
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line
+from scoring.sheets.state import StaleSheet, Totals
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, steward_of
 from tests.party.evening import (

@@ -8,7 +8,7 @@ from party.models import Guest, Host, Party
 from party.registration import NotOnTheList, NotPresent, PartyFull, RegistrationClosed
 from party.searching import search
 from scoring.models import Event, Player
-from scoring.names import NameTooLong
+from scoring.rules.names import NameTooLong
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, seats_of, sheets_of
 

@@ -13,9 +13,9 @@ from party.prize_versions import Read
 from party.rulings import decide
 from party.undo import undo
 from party.verification import verify
-from scoring.lines import StruckAlready
 from scoring.models import Entry
 from scoring.rulings import Decision
+from scoring.sheets.lines import StruckAlready
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, others_of, sheets_of
 from tests.party.test_prize_plays import board_prize, play

@@ -23,8 +23,8 @@ from party.rounds import (
 from party.seating import table_sizes
 from party.tables import void
 from scoring.models import Event, Sheet, SheetSeat
-from scoring.record import ReasonMissing
-from scoring.standings import winners
+from scoring.record.pen import ReasonMissing
+from scoring.rules.standings import winners
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -7,8 +7,8 @@ from django.test import Client
 
 from party import calls, entering, signing
 from party.models import Call, Host, Party
-from scoring.lines import Line
 from scoring.models import Entry, Ruling
+from scoring.sheets.lines import Line
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, seats_of

@@ -13,12 +13,12 @@ from party.rulings import Ruled, WordNotInLine, decide
 from party.stewardship import NotYourTable, OwnTable
 from party.undo import undo
 from party.verification import verify
-from scoring.ends import Close
-from scoring.lines import Line, NoSuchEntry, whose_turn
 from scoring.models import Entry
-from scoring.questions import NotAWord
 from scoring.rulings import AgainstTheDictionary, Decision, NothingToRule, RuledOtherwise, find_rulings
-from scoring.sheets import StaleSheet
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line, NoSuchEntry, whose_turn
+from scoring.sheets.state import StaleSheet
+from scoring.sheets.word_questions import NotAWord
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, seats_of

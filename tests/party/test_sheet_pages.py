@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from party import entering, prizes, registration
 from party.models import Host, Party
-from scoring.lines import Line
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, enter, open_round, sheet_of
 from tests.party.pages import text_of, url

@@ -10,8 +10,9 @@ from party.signing import TieNotBroken
 from party.stewardship import NotASteward
 from party.verification import verify
 from scoring.models import Event, Sheet, Signature, Wording
-from scoring.record import Actor, ReasonMissing
-from scoring.sheets import (
+from scoring.record.pen import Actor, ReasonMissing
+from scoring.sheets.signatures import NotYourSignature, SayWhatIsRight, ThatIsWhatItSays
+from scoring.sheets.state import (
     ConfirmsOwnEntry,
     NotAMultiple,
     NotAtThisTable,
@@ -21,7 +22,6 @@ from scoring.sheets import (
     StaleSheet,
     Totals,
 )
-from scoring.signing import NotYourSignature, SayWhatIsRight, ThatIsWhatItSays
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

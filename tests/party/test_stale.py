@@ -9,7 +9,7 @@ from party import entering, hosting, signing, tables
 from party.hosting import StaleParty
 from party.models import Host, Party
 from scoring.models import Event, Player, Sheet
-from scoring.sheets import StaleSheet
+from scoring.sheets.state import StaleSheet
 from tests.conftest import NOW, signed_in
 from tests.party.evening import a_party, by_host, enter, open_round, others_of, seats_of, sheet_of, sheets_of
 from tests.party.pages import done, page_of, send, text_of

@@ -13,7 +13,7 @@ from party.models import Guest, Host, Party, Phone, PhoneState
 from party.tokens import exchange_link
 from party.undo import undo
 from party.verification import verify
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.api.asking import Program, as_host
 from tests.party.calling import a_room, by_steward, player_at, sheet_at, steward_of

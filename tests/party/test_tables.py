@@ -14,8 +14,8 @@ from party.signing import TieNotBroken
 from party.stewardship import NotASteward, NotYourTable, OwnTable
 from party.tables import NothingToRedraw, TooLateToDraw
 from scoring.models import Event, Sheet, SheetSeat
-from scoring.record import Actor, ReasonMissing
-from scoring.sheets import (
+from scoring.record.pen import Actor, ReasonMissing
+from scoring.sheets.state import (
     DrawFirst,
     NotAMultiple,
     NotAtThisTable,

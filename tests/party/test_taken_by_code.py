@@ -15,7 +15,7 @@ from party.guests import find_guest
 from party.models import Guest, Host, Party, Phone, PhoneState
 from party.taken_by_code import taken_by_code
 from party.verification import verify
-from scoring.now import now
+from scoring.record.now import now
 from tests.party.evening import a_party, by_host, by_player, someone
 from tests.party.pages import done, send, show, text_of
 from tests.party.phones import a_phone

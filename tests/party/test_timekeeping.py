@@ -10,7 +10,7 @@ from party import breaks, clock, timekeeping
 from party.bells import end_due_rounds
 from party.models import Boot, Host, Party
 from party.timekeeping import agree_on_start, is_step, is_timed
-from scoring.moments import sweep_due
+from scoring.record.due_moments import sweep_due
 from tests.conftest import NOW
 from tests.party.calling import a_steward, call_at, sheet_at
 from tests.party.evening import a_party, by_host, enter, open_round

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from party.keys import make_token
 from party.models import Host, Token
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.party.evening import a_party
 from tests.party.pages import text_of
 

@@ -16,8 +16,8 @@ from party.models import Announcement, Call, Host, Party
 from party.options import LONGEST_NAME
 from party.party_forms import NameForm, PartyForm
 from scoring.models import Sheet
-from scoring.names import TextTooLong
-from scoring.record import LONGEST_REASON
+from scoring.record.pen import LONGEST_REASON
+from scoring.rules.names import TextTooLong
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_player, others_of
 from tests.party.pages import url

@@ -14,9 +14,9 @@ from party.tokens import exchange_link
 from party.unconfirmed import is_sure
 from party.undo import undo
 from party.verification import verify
-from scoring.links import hash_secret
 from scoring.models import Player
-from scoring.now import now
+from scoring.record.now import now
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.api.asking import Program, as_host, refusal
 from tests.party.evening import a_party, by_host, by_player, open_round, publish_round, someone

@@ -25,9 +25,9 @@ from party.undo import NothingToUndo, preview_undo, undo
 from party.verification import verify
 from party.world import whole_world_of
 from scoring.models import Event, Player, Wording
-from scoring.record import Actor
-from scoring.replay import World
-from scoring.sheets import Totals
+from scoring.record.pen import Actor
+from scoring.rules.replay import World
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, enter, publish_round, seats_of, sheets_of
 from tests.party.scenes import (

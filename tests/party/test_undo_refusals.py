@@ -9,9 +9,9 @@ from party import clock, entering, persons, registration, rounds, scores, signin
 from party.models import Guest, Host, Seat
 from party.undo import CannotBeUndone, HeldForGood, NothingToUndo, UndoFirst, undo
 from party.verification import verify
-from scoring.lines import Line
 from scoring.models import Event
-from scoring.sheets import Totals
+from scoring.sheets.lines import Line
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -12,7 +12,7 @@ from party import announcements, rounds
 from party.models import Guest, Host, Party, Seat
 from party.verification import verify
 from scoring.models import Event, Player, SheetSeat
-from scoring.triggers import removal
+from scoring.record.triggers import removal
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, play_round
 

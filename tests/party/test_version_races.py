@@ -11,11 +11,11 @@ from party import entering, prizes, signing, tables
 from party.models import Host, Prize
 from party.prize_versions import Read, StalePrize
 from party.verification import verify
-from scoring.lines import Line
 from scoring.models import Sheet
-from scoring.record import Actor
-from scoring.seen import Seen, StaleDeed
-from scoring.sheets import StaleSheet, Totals
+from scoring.record.pen import Actor
+from scoring.sheets.lines import Line
+from scoring.sheets.seen import Seen, StaleDeed
+from scoring.sheets.state import StaleSheet, Totals
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, in_turn, open_round, seats_of, sheet_of

@@ -10,7 +10,7 @@ import pytest
 from party import admitting, persons, registration, removing, taking
 from party.models import Host, Party, Phone, PhoneState
 from party.topics import touched_by
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player
 

@@ -13,7 +13,7 @@ from party import corrections, prizes, registration, rounds, scores, tables
 from party.models import Guest, Host, Party, Seat
 from party.verification import verify
 from scoring.models import SheetSeat
-from scoring.standings import winners
+from scoring.rules.standings import winners
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, seats_of, settle, sheets_of
 

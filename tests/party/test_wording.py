@@ -17,7 +17,7 @@ from party.rounds import RoundIsOpen, RoundNotOver
 from party.sentences import SENTENCES
 from party.sentences.switches import MEANINGS
 from party.wording import name_tables, word, word_options
-from scoring.sheets import SheetSettled
+from scoring.sheets.state import SheetSettled
 
 
 def kinds() -> Iterator[type[RuleBroken]]:

@@ -39,11 +39,11 @@ from party.verification import verify
 from party.world import whole_world_of
 from scoring.models import Event, Sheet
 from scoring.models.record import scope_of
-from scoring.moments import sweep_due
-from scoring.once import Request, once
-from scoring.record import Actor
-from scoring.replay import World
-from scoring.sheets import Totals
+from scoring.record.due_moments import sweep_due
+from scoring.record.once import Request, once
+from scoring.record.pen import Actor
+from scoring.rules.replay import World
+from scoring.sheets.state import Totals
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, seats_of, sheets_of
 from tests.soak.machines import run_machine
 from tests.soak.on_rows import OnRows

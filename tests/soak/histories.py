@@ -23,7 +23,7 @@ from party.reasons import Why, why_sentence
 from party.seating import seat_first_round, table_sizes
 from party.situation import Finished, Situation
 from party.stewards import blocks, who_rules
-from scoring.standings import Card, Game, rank_cards, winners
+from scoring.rules.standings import Card, Game, rank_cards, winners
 from tests.party.oracle import next_tables
 from tests.soak.machines import run_machine
 

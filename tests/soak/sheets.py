@@ -18,12 +18,12 @@ from party import corrections, dispute_rulings, entering, registration, rulings,
 from party.models import Call, Host
 from party.undo import preview_undo, undo
 from party.verification import verify
-from scoring.ends import Close
-from scoring.lines import Line
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from scoring.rulings import Decision
-from scoring.sheets import Totals
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, sheets_of
 from tests.soak.machines import run_machine

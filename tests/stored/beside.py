@@ -13,11 +13,11 @@ from party.models import Boot, Host, Token
 from party.options import PartyOptions
 from party.purging import purge_party
 from party.registration import Registered
-from scoring import home
-from scoring.ends import Close
-from scoring.lines import Line
+from scoring.home import playing
 from scoring.models import Sheet
-from scoring.sheets import Totals
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import by_host, play_round, seats_of
 from tests.stored.known import Known, Person
@@ -50,22 +50,24 @@ def remove_one(bo: Host, known: Known) -> None:
 
 def play_at_home(known: Known) -> None:
     """One game that is open, on the board; and a link with two games that have ended."""
-    begun, known.homes["open"] = home.open_home("keyword", "regular", {}, ["Ann", "Bo"], at=LAST_WEEK)
+    begun, known.homes["open"] = playing.open_home("keyword", "regular", {}, ["Ann", "Bo"], at=LAST_WEEK)
     sheet = Sheet.objects.get(book=begun.book)
     one, two = [seat.player_id for seat in seats_of(sheet)]
-    home.expose_key_card(sheet, "see", at=LAST_WEEK)
-    home.enter(sheet, Line(one, play="10I SEE"), at=LAST_WEEK)
-    home.enter(sheet, Line(two, 40), at=LAST_WEEK)
-    home.strike(sheet, 2, why="Forgot the Key square", at=LAST_WEEK)
-    ended, known.homes["ended"] = home.open_home("keyword", "regular", {}, ["Cy", "Di", "Ed"], at=LAST_WEEK)
+    playing.expose_key_card(sheet, "see", at=LAST_WEEK)
+    playing.enter(sheet, Line(one, play="10I SEE"), at=LAST_WEEK)
+    playing.enter(sheet, Line(two, 40), at=LAST_WEEK)
+    playing.strike(sheet, 2, why="Forgot the Key square", at=LAST_WEEK)
+    ended, known.homes["ended"] = playing.open_home(
+        "keyword", "regular", {}, ["Cy", "Di", "Ed"], at=LAST_WEEK
+    )
     sheet = Sheet.objects.get(book=ended.book)
     players = [seat.player_id for seat in seats_of(sheet)]
     totals = Totals(dict(zip(players, (120, 95, 80), strict=True)), sheet.version)
-    home.enter_totals(sheet, totals, at=LAST_WEEK)
-    second = home.next_game(ended, at=LAST_WEEK)
+    playing.enter_totals(sheet, totals, at=LAST_WEEK)
+    second = playing.next_game(ended, at=LAST_WEEK)
     for place, player in enumerate(players):
-        home.enter(second, Line(player, 50 + 5 * place), at=LAST_WEEK)
-    home.close(second, Close("time", dict.fromkeys(players, 1)), at=LAST_WEEK)
+        playing.enter(second, Line(player, 50 + 5 * place), at=LAST_WEEK)
+    playing.close(second, Close("time", dict.fromkeys(players, 1)), at=LAST_WEEK)
 
 
 def sign_in_and_out(ann: Host, bo: Host, known: Known) -> None:

@@ -35,11 +35,11 @@ from party.options import PartyOptions
 from party.telling import subscribe
 from party.tokens import exchange_link
 from party.undo import undo
-from scoring.ends import Close
-from scoring.lines import Line
 from scoring.models import Sheet
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from scoring.rulings import Decision
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.calling import by_steward
 from tests.party.evening import (

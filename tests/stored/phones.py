@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from party.models import Host, Party
-from scoring.now import tell_time_by
+from scoring.record.now import tell_time_by
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Program
 from tests.stored.known import Asked, Known, Person, Sent

@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 from party.models import Party
 from party.verification import verify
 from scoring.models import HomeGame
-from scoring.triggers import NAMES
+from scoring.record.triggers import NAMES
 from tests.stored.opening import RELEASES, Stored, StoredDatabases
 from tests.stored.tables import all_tables, rows_of, schema
 

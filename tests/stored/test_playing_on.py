@@ -11,11 +11,11 @@ from django.urls import reverse
 from party import dispute_rulings, entering, scores
 from party.models import CallKind, Party, PartyState
 from party.verification import verify
-from scoring.ends import Close
-from scoring.home import find_home
-from scoring.home_check import verify_home
-from scoring.lines import Line
+from scoring.home.check import verify_home
+from scoring.home.playing import find_home
 from scoring.models import Event, HomeGame, Sheet
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.calling import by_steward
 from tests.party.evening import (

@@ -10,7 +10,7 @@ from party import admitting, taking
 from party.free_names import is_free
 from party.models import Guest, PhoneState
 from party.verification import verify
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import by_host
 from tests.party.pages import show

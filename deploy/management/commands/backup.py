@@ -13,7 +13,7 @@ from deploy.backups.copies import make_backup
 from deploy.backups.places import stamp
 from deploy.backups.refusals import BackupRefused
 from party.progress import Watched
-from scoring.now import now
+from scoring.record.now import now
 
 
 class Command(BaseCommand):

@@ -16,7 +16,7 @@ from deploy.backups.refusals import BackupRefused
 from deploy.backups.restore import Outcome, restore
 from deploy.backups.sources import Source, find_source
 from party.progress import Watched
-from scoring.now import now
+from scoring.record.now import now
 
 
 class Command(BaseCommand):

@@ -26,9 +26,9 @@ from party.purging import purge_party
 from party.scores import standings_of
 from party.wording import word
 from scoring.models import Player
-from scoring.now import now
-from scoring.record import Actor
-from scoring.recorded import plain
+from scoring.models.recorded import plain
+from scoring.record.now import now
+from scoring.record.pen import Actor
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import ngettext
 
 from party.unreadable import read_or_say
-from scoring.home_check import verify_home
+from scoring.home.check import verify_home
 from scoring.models import HomeGame
 
 

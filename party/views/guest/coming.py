@@ -26,10 +26,10 @@ from party.views.limited import wrong_link
 from party.views.phone_cookies import remember_phone, remember_steward
 from party.views.phones import browser_of, read_own, visitor
 from party.wording import word
-from scoring.links import hash_secret
-from scoring.now import now
-from scoring.once import Answered
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.once import Answered
+from scoring.record.pen import Actor
+from scoring.record.secrets import hash_secret
 
 
 @never_cache

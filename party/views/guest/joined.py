@@ -9,7 +9,7 @@ from games.errors import RuleBroken
 from party.models import GuestState, Party, Phone, PhoneState
 from party.views.phone_cookies import remember_phone
 from party.views.phones import is_phone_of
-from scoring.once import Answered
+from scoring.record.once import Answered
 
 # As a form's answer is stored: the guest's number, and the phone's.
 Joined = tuple[int, int]

@@ -29,9 +29,9 @@ from party.views.phones import Holder, browser_of, read_own, read_phone, visitor
 from party.views.told import asks_what_is_told, told
 from party.wording import COLOR_WORDS, word
 from party.wrong_tries import network_of
-from scoring.names import look
-from scoring.now import now
-from scoring.once import Answered
+from scoring.record.now import now
+from scoring.record.once import Answered
+from scoring.rules.names import look
 
 
 @never_cache

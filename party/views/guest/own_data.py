@@ -24,8 +24,8 @@ from party.views.limited import wrong_link
 from party.views.phone_cookies import forget_phone
 from party.views.phones import read_own
 from scoring.models.players import erased_name
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
 
 
 @for_players_always

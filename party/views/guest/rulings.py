@@ -30,13 +30,20 @@ from party.views.told import asks_what_is_told, told
 from party.views.typed import whole
 from party.who import names_of
 from party.wording import COLOR_WORDS, word
-from scoring.boards import board_of
-from scoring.challenges import last_turn
 from scoring.models import Entry, Keeping, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
-from scoring.questions import BoardAnswer, BoardQuestion, answers_boards, ask_board, ask_word, clean_word
 from scoring.rulings import Decision, find_rulings, game_of
-from scoring.versions import NEVER
+from scoring.sheets.boards import board_of
+from scoring.sheets.challenges import last_turn
+from scoring.sheets.versions import NEVER
+from scoring.sheets.word_questions import (
+    BoardAnswer,
+    BoardQuestion,
+    answers_boards,
+    ask_board,
+    ask_word,
+    clean_word,
+)
 
 # What a play that fell means for who made it, by the rule of the game (KW38, KW68, AN11, KS10, LO12).
 _FALLS = {

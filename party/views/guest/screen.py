@@ -13,7 +13,7 @@ from party.announcements import heard_by
 from party.audience import ANYBODY
 from party.finding import find_party_or_404
 from party.views.told import asks_what_is_told
-from scoring.now import now
+from scoring.record.now import now
 
 
 @require_safe

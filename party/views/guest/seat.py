@@ -32,7 +32,7 @@ from party.views.kept_standings import kept_already, kept_standings
 from party.views.phones import appointed, glance
 from party.wording import COLOR_WORDS, word
 from scoring.models import Sheet
-from scoring.now import now
+from scoring.record.now import now
 
 
 @for_players

@@ -24,7 +24,7 @@ from party.views.phone_cookies import is_stranger
 from party.views.phones import Holder, read_phone
 from party.views.told import asks_what_is_told, hearing, told
 from party.views.typed import whole
-from scoring.now import now
+from scoring.record.now import now
 
 
 @require_safe

@@ -16,7 +16,7 @@ from party.placing import names_outside
 from party.taking import NotWaiting, cancel_request
 from party.views.phone_cookies import forget_phone
 from party.views.phones import read_own, visitor
-from scoring.now import now
+from scoring.record.now import now
 
 
 @never_cache

@@ -40,7 +40,7 @@ from party.views.doubt_cards import doubt_card
 from party.views.kept_standings import kept_standings
 from party.views.signed_out import for_signed_in
 from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
-from scoring.sheets import in_print
+from scoring.sheets.state import in_print
 
 BEST = 5
 # Of `make run`, where no other is named.

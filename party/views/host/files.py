@@ -25,9 +25,9 @@ from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import asked, refuse
 from party.views.signed_out import for_signed_in
 from party.wording import word
-from scoring.now import now
-from scoring.once import Request, once
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.once import Request, once
+from scoring.record.pen import Actor
 
 
 @for_hosts

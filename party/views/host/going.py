@@ -22,7 +22,7 @@ from party.views.answering import act, asked, refuse
 from party.views.host.people import people_page
 from party.views.signed_out import for_signed_in
 from party.wording import word
-from scoring.once import Request, once
+from scoring.record.once import Request, once
 
 
 class TickFirst(RuleBroken):

@@ -21,7 +21,7 @@ from party.taken_by_code import taken_by_code
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
 from party.views.typed import whole
-from scoring.names import look
+from scoring.rules.names import look
 
 # Set-to-state: what a guest can be made.
 SET_TO: dict[str, Callable[..., Guest]] = {

@@ -27,8 +27,8 @@ from party.views.answering import refuse
 from party.views.host_browsers import remember_browser
 from party.views.limited import wrong_link
 from party.wording import word
-from scoring.now import now
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.pen import Actor
 
 
 @never_cache

@@ -28,9 +28,9 @@ from party.views.signed_out import for_signed_in
 from party.views.typed import whole
 from party.views.unsent import check_sent
 from party.wording import word
-from scoring.now import now
-from scoring.once import Request, once
-from scoring.record import Actor
+from scoring.record.now import now
+from scoring.record.once import Request, once
+from scoring.record.pen import Actor
 
 # How many guests a host who has listed none yet may expect, for the forecast.
 EXPECTED = 24

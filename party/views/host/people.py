@@ -25,7 +25,7 @@ from party.views.answering import act, do_once, refuse
 from party.views.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
 from party.views.typed import whole
 from party.wording import name_block, word
-from scoring.now import now
+from scoring.record.now import now
 
 
 @for_hosts

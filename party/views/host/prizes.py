@@ -20,7 +20,7 @@ from party.views.answering import act
 from party.views.kept import said_version
 from party.views.typed import whole
 from scoring.models import Sheet
-from scoring.record import Actor
+from scoring.record.pen import Actor
 
 
 @for_hosts

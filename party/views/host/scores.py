@@ -21,7 +21,7 @@ from party.views.answering import act, refuse
 from party.views.slip import SlipForm
 from party.wording import and_list, word
 from scoring.models import Sheet, SheetSeat
-from scoring.standings import Standing, winners
+from scoring.rules.standings import Standing, winners
 
 
 @for_hosts

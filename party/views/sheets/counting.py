@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from party.views.sheets.forms import TotalsForm
 from party.views.sheets.reading import Reading
-from scoring.ends import Close, letter_tallies
+from scoring.sheets.ends import Close, letter_tallies
 
 
 def count_letters(reading: Reading, form: TotalsForm) -> TotalsForm:

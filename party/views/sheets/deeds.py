@@ -21,12 +21,12 @@ from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, numbe
 from party.views.sheets.looking import play_of
 from party.views.sheets.reading import Reading
 from party.views.typed import whole
-from scoring.ends import Close
-from scoring.key_cards import WORTH
-from scoring.lines import Line, NoSuchEntry, PointsMissing
 from scoring.models import Entry, EntryKind, Sheet
 from scoring.models.sheets import Ended, Keeping
-from scoring.seen import Seen, another_is_last
+from scoring.sheets.ends import Close
+from scoring.sheets.key_cards import WORTH
+from scoring.sheets.lines import Line, NoSuchEntry, PointsMissing
+from scoring.sheets.seen import Seen, another_is_last
 
 # Why a line is struck that is undone at once.
 UNDONE = gettext_noop("undone")

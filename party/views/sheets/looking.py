@@ -15,9 +15,9 @@ from party.views.sheets.drawing import as_written, draw_board, grid_of
 from party.views.sheets.forms import player_of, square_of
 from party.views.sheets.reading import Reading
 from party.wording import COLOR_WORDS, word
-from scoring.boards import Look, board_of
-from scoring.precedents import look_tonight
-from scoring.sheets import in_print, signed
+from scoring.sheets.boards import Look, board_of
+from scoring.sheets.precedents import look_tonight
+from scoring.sheets.state import in_print, signed
 
 # The engine's rules by name, told of the letters that they count.
 RULE_WORDS = {

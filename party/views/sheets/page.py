@@ -33,7 +33,7 @@ from party.who import Who
 from party.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
-from scoring.sheets import NotAMultiple, StaleSheet
+from scoring.sheets.state import NotAMultiple, StaleSheet
 
 Naming = Callable[[list[Who]], Names]
 Around = Callable[[Viewer, Names], Mapping[str, Any]]

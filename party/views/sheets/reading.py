@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from party.fitting import sizes_in_print
-from scoring.key_cards import has_cards
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
-from scoring.record import canonical
+from scoring.record.pen import canonical
 from scoring.rulings import game_of
+from scoring.sheets.key_cards import has_cards
 
 
 @dataclass(frozen=True)

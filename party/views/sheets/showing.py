@@ -16,13 +16,13 @@ from party.views.sheets.reading import Reading
 from party.views.sheets.viewing import Viewer
 from party.who import Who
 from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
-from scoring.boards import board_of
-from scoring.lines import whose_turn
 from scoring.models import Entry, EntryKind, SheetSeat
 from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping
-from scoring.sheets import signed
-from scoring.signing import agreement_of
+from scoring.sheets.boards import board_of
+from scoring.sheets.lines import whose_turn
+from scoring.sheets.signatures import agreement_of
+from scoring.sheets.state import signed
 
 # One-tap points: what a turn usually brings in each game.
 ADDS = {"keyword": (5, 10, 25, 50), "anagrams": (1, 2, 5, 10), "keesdrow": (1, 2, 5, 10), "lotto": (50, 100)}

@@ -8,8 +8,8 @@ from typing import Any
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import number, player_of
 from party.views.sheets.reading import Reading
-from scoring.seen import StaleDeed
-from scoring.sheets import StaleSheet
+from scoring.sheets.seen import StaleDeed
+from scoring.sheets.state import StaleSheet
 
 
 def side_by_side(now: Reading, asked: Asked, stale: StaleSheet) -> list[dict[str, Any]]:

@@ -31,7 +31,7 @@ from party.views.sheets.showing import VERSIONED, Names
 from party.views.sheets.viewing import Viewer
 from party.who import names_of
 from scoring.models import Entry, Sheet
-from scoring.seen import Seen, check_seen
+from scoring.sheets.seen import Seen, check_seen
 
 # As many as move on by the printed rule (S7).
 MOVERS = 2

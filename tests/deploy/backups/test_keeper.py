@@ -20,7 +20,7 @@ from deploy.backups.ring import KEPT, add_copy, copy_over
 from party import rounds, scores
 from party.models import Host, Party
 from party.persons import erase
-from scoring.now import now
+from scoring.record.now import now
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, settle
 from tests.processes import wait_for

@@ -203,7 +203,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         ("../party/test_ranks.py", "test_equal_scores_rank_by_the_letters_of_the_game_and_show_them"),
     ),
-    "KW74": (("../scoring/test_standings.py", "test_the_highest_total_wins"),),
+    "KW74": (("../scoring/rules/test_standings.py", "test_the_highest_total_wins"),),
     "KW75": (("../party/test_seating.py", "test_sizes_differ_by_one_at_most_and_seat_everybody"),),
     "KW76": (("../party/test_stewards.py", "test_there_is_a_block_for_every_five_tables"),),
     "KW77": (

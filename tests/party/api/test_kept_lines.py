@@ -9,7 +9,7 @@ import pytest
 
 from party.models import Party
 from scoring.models import Answer, Entry
-from scoring.once import forget_bodies
+from scoring.record.once import forget_bodies
 from tests.party.api.asking import Json, Program, as_player
 
 REPLAYED = "Idempotent-Replayed"

@@ -7,7 +7,7 @@ import pytest
 from party import keys, persons, stewardship
 from party.models import Host, Party, Steward, Token
 from party.registration import decline, register
-from scoring.links import hash_secret
+from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_host, as_player, as_steward, guests_of, refusal
 from tests.party.evening import a_party, by_host

@@ -12,7 +12,7 @@ from party.models import Host, Party
 from party.scores import standings_of
 from party.verification import verify
 from scoring.models import Player
-from scoring.record import Actor
+from scoring.record.pen import Actor
 from tests.conftest import NOW
 
 EMAIL = "eve@example.org"

@@ -14,9 +14,9 @@ from party.files.refusals import DamagedEvent, DamagedFile, NewerFile, NotAParty
 from party.files.writing import to_bytes, write_file
 from party.models import Host, Party
 from party.wording import word
-from scoring.lines import Line
 from scoring.models import Book, Wording
-from scoring.record import hash_words
+from scoring.record.pen import hash_words
+from scoring.sheets.lines import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, in_turn, open_round, play_round, sheets_of
 from tests.party.files.carrying import File, bring_in, forged

@@ -20,7 +20,7 @@ from party.undo import undo
 from party.verification import verify
 from party.who import names_of
 from scoring.models import Event, Wording
-from scoring.record import SITE
+from scoring.record.pen import SITE
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, publish_round, settle, someone
 from tests.party.files.carrying import EMAIL, bring_in, check_same, copy_of, opened

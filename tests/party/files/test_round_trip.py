@@ -15,7 +15,7 @@ from party.files.writing import write_file
 from party.models import Call, Host, Party, Round
 from party.verification import verify
 from scoring.models import Entry, Player, Wording
-from scoring.players import erased_look
+from scoring.record.players import erased_look
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, sheet_of
 from tests.party.files.carrying import EMAIL, bring_in, check_same, copy_of, opened, seats, shown

@@ -1,0 +1,1 @@
+"""Games without a party: whoever has the link keeps score."""

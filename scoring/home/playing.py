@@ -1,0 +1,189 @@
+"""A game without a party: whoever has the link keeps its sheets. No host, no steward, no signatures: closing ends a game,
+and writing on it opens it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from games import find_game
+from games.errors import RuleBroken
+from scoring.models import Entry, HomeGame, Player, Sheet, SheetSeat
+from scoring.models.sheets import SheetState
+from scoring.record.pen import Actor, open_book, take_pen
+from scoring.record.players import add_players
+from scoring.record.secrets import hash_secret, make_secret
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import (
+    Line,
+    note_close,
+    note_keeping,
+    note_key_card,
+    note_line,
+    note_strike,
+    note_totals,
+)
+from scoring.sheets.locked import Held, hold
+from scoring.sheets.options import sheet_options
+from scoring.sheets.state import Totals
+
+# Who has the link; there is nobody else to be told apart.
+VISITOR = Actor("visitor", None, "visitor")
+# A winter's evenings on one link; a bound against a phone that goes wild.
+MOST_GAMES = 200
+
+
+class GameStillOpen(RuleBroken):
+    sentence = "The game before is still open. Close it first, then begin the next."
+
+
+class NoMoreGames(RuleBroken):
+    sentence = "This link has {most} games. Open a new sheet for the next."
+
+
+@dataclass(frozen=True)
+class Side:
+    """Players who share a score, and that score; None before the first line."""
+
+    players: tuple[Player, ...]
+    score: int | None
+
+
+@transaction.atomic
+def open_home(
+    game: str,
+    variant: str,
+    options: Mapping[str, str],
+    names: Sequence[str],
+    *,
+    actor: Actor = VISITOR,
+    at: datetime,
+) -> tuple[HomeGame, str]:
+    """A home game and the secret of its link, shown once. The names are in the order of turns, the first begins."""
+    rules = find_game(game, variant, options)
+    rules.check_size(len(names))
+    pen, secret = take_pen(open_book(at).pk, actor, at), make_secret()
+    home = HomeGame(book=pen.book, link_hash=hash_secret(secret), made_at=at)
+    home.game, home.variant, home.game_options = rules.name, rules.variant, dict(options)
+    pen.make(home)
+    players = add_players(pen, names)
+    sheet = Sheet(book=pen.book, state=SheetState.PLAYING, first_player=players[0])
+    # The Key cards lie in an order that nobody knows.
+    sheet.options = sheet_options(game, variant, options, seed=make_secret())
+    pen.make(sheet)
+    pen.make(*_seats(sheet, players))
+    pen.write("home-opened", round=1, table=1, game=home.game)
+    return home, secret
+
+
+def find_home(secret: str) -> HomeGame | None:
+    """The home game of a link."""
+    return HomeGame.objects.select_related("book").filter(link_hash=hash_secret(secret)).first()
+
+
+@transaction.atomic
+def next_game(home: HomeGame, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
+    """Another game of the same players; who sits left of the last beginner begins (KW15)."""
+    pen = take_pen(home.book_id, actor, at)
+    last = Sheet.objects.filter(book=home.book_id).latest("round")
+    if last.state != SheetState.ENTERED:
+        raise GameStillOpen
+    if last.round >= MOST_GAMES:
+        raise NoMoreGames(most=MOST_GAMES)
+    seats = list(SheetSeat.objects.select_related("player").filter(sheet=last).order_by("chair"))
+    players = [seat.player for seat in seats]
+    begun = next(n for n, player in enumerate(players) if player.pk == last.first_player_id)
+    sheet = Sheet(book=pen.book, round=last.round + 1, state=SheetState.PLAYING, keeping=last.keeping)
+    sheet.first_player, sheet.options = players[(begun + 1) % len(players)], last.options
+    pen.make(sheet)
+    pen.make(*_seats(sheet, players))
+    pen.write("next-game-opened", round=sheet.round, table=1)
+    return sheet
+
+
+@transaction.atomic
+def enter(sheet: Sheet, line: Line, *, actor: Actor = VISITOR, at: datetime) -> Entry:
+    held = _take(sheet, actor, at)
+    entry = note_line(held, line)
+    held.write("line-entered", subject=line.player, number=entry.number, version=held.sheet.version)
+    return entry
+
+
+@transaction.atomic
+def strike(
+    sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor = VISITOR, at: datetime
+) -> Entry:
+    held = _take(sheet, actor, at)
+    entry = note_strike(held, number, why, version=version)
+    held.write("line-struck", subject=entry.player_id, number=number, version=held.sheet.version)
+    return entry
+
+
+@transaction.atomic
+def enter_totals(sheet: Sheet, totals: Totals, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
+    held = _take(sheet, actor, at)
+    note_totals(held, totals, actor)
+    held.write("totals-entered", version=held.sheet.version, ended=totals.ended)
+    return held.sheet
+
+
+@transaction.atomic
+def keep_as(
+    sheet: Sheet, keeping: str, *, version: int | None = None, actor: Actor = VISITOR, at: datetime
+) -> Sheet:
+    held = _take(sheet, actor, at)
+    note_keeping(held, keeping, version)
+    held.write("keeping-changed", keeping=keeping, version=held.sheet.version)
+    return held.sheet
+
+
+@transaction.atomic
+def expose_key_card(
+    sheet: Sheet, word: str = "", *, version: int | None = None, actor: Actor = VISITOR, at: datetime
+) -> Sheet:
+    held = _take(sheet, actor, at)
+    note_key_card(held, word, version)
+    held.write("key-card-exposed", card=held.sheet.key_card, version=held.sheet.version)
+    return held.sheet
+
+
+@transaction.atomic
+def close(sheet: Sheet, end: Close, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
+    """The game is over."""
+    held = _take(sheet, actor, at)
+    note_close(held, end, actor)
+    held.write("sheet-closed", ended=end.ended, version=held.sheet.version)
+    return held.sheet
+
+
+def sides(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[Side]:
+    """Who shares a score: in Partnership those who sit across (KW50), else everybody alone. In the order of chairs."""
+    chairs = sorted(seats, key=lambda seat: seat.chair)
+    if sheet.options.get("variant") != "partnership":
+        return [_side([seat]) for seat in chairs]
+    half = len(chairs) // 2
+    return [_side(list(pair)) for pair in zip(chairs[:half], chairs[half:], strict=True)]
+
+
+def _side(seats: Sequence[SheetSeat]) -> Side:
+    scores = [seat.score for seat in seats if seat.score is not None]
+    return Side(tuple(seat.player for seat in seats), sum(scores) if scores else None)
+
+
+def _seats(sheet: Sheet, players: Sequence[Player]) -> list[SheetSeat]:
+    """Chairs clockwise; in Keyword with the colors that so many take (KW16), elsewhere without."""
+    rules = find_game(sheet.options["game"], sheet.options["variant"])
+    colors = rules.seat_names(len(players)) if rules.name == "keyword" else ("",) * len(players)
+    return [
+        SheetSeat(sheet=sheet, player=player, chair=chair, color=color)
+        for chair, (player, color) in enumerate(zip(players, colors, strict=True), start=1)
+    ]
+
+
+def _take(sheet: Sheet, actor: Actor, at: datetime) -> Held:
+    pen = take_pen(HomeGame.objects.get(book=sheet.book_id).book_id, actor, at)
+    return hold(sheet, pen)

@@ -1,0 +1,1 @@
+"""Scores, standings and replayed records as values: no Django, no rows."""

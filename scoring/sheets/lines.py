@@ -1,0 +1,290 @@
+"""The lines of a sheet: entered, struck, totals typed, the game closed. A score is always the sum of the standing lines.
+
+Each notes what happened on a held sheet; the writer who holds it writes the event. Lines are never edited. Knows no party:
+`is_official` says that a steward or host writes, whose lines keep a closed sheet closed and whose reason lets an odd
+score stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext, gettext_noop
+
+from games.errors import RuleBroken
+from scoring.models import Entry, EntryKind, Keeping, Sheet, SheetSeat
+from scoring.models.entries import TURNS
+from scoring.models.sheets import OPEN_STATES, SheetState
+from scoring.record.pen import Actor
+from scoring.rules.names import check_length
+from scoring.sheets import key_cards
+from scoring.sheets.boards import check_strikable
+from scoring.sheets.ends import Close, letter_tallies
+from scoring.sheets.engine_table import keyword_of, turn_order
+from scoring.sheets.locked import Held, sums
+from scoring.sheets.seen import Seen, check_card_seen, check_seen
+from scoring.sheets.state import (
+    DrawFirst,
+    SheetNotOpen,
+    Totals,
+    check_not_settled,
+    check_scores,
+    check_version,
+)
+from scoring.sheets.turns import (
+    Line,
+    Miscounted,
+    PlayHasFaults,
+    PointsMissing,
+    check_latest,
+    count_line,
+    new_entry,
+)
+
+__all__ = [
+    "Line",
+    "Miscounted",
+    "PlayHasFaults",
+    "PointsMissing",
+    "enter_totals",
+    "note_close",
+    "note_keeping",
+    "note_key_card",
+    "note_line",
+    "note_strike",
+    "note_totals",
+    "sums",
+    "whose_turn",
+]
+
+# Far more than any game has turns; a bound against a phone that goes wild.
+MOST_LINES = 1000
+MOST_WHY = 200
+# Why the site itself strikes a line.
+TYPED_ANEW = gettext_noop("the totals were typed anew")
+CLOSED_ANEW = gettext_noop("the sheet was closed anew")
+# What a player may enter; a steward or host every kind but totals, which are typed together.
+PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
+OFFICIALS_LINES = frozenset({EntryKind.RULING, EntryKind.LETTERS, EntryKind.LOST})
+
+
+class NoSuchLine(RuleBroken):
+    sentence = "{kind} is no line that can be entered here. Enter a turn, a pass or a challenge."
+
+
+class SheetFull(RuleBroken):
+    sentence = "This sheet has {most} lines, more than any game. Type the totals instead."
+
+
+class NoSuchEntry(RuleBroken):
+    sentence = "There is no line {number} on this sheet."
+
+
+class StruckAlready(RuleBroken):
+    sentence = "Line {number} has been struck already."
+
+
+class StrikeNeedsWhy(RuleBroken):
+    sentence = "Say why line {number} is struck; the sheet keeps it."
+
+
+class NothingEntered(RuleBroken):
+    sentence = (
+        "Nothing is entered on the sheet of table {table} yet. Enter the turns or type the totals first."
+    )
+
+
+class SheetClosed(RuleBroken):
+    sentence = (
+        "The sheet is closed and waits for signatures. Enter or strike a line first: that opens it again."
+    )
+
+
+class NoSuchKeeping(RuleBroken):
+    sentence = "A sheet is kept by totals, as a running score, or on the board."
+
+
+def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:
+    """Enter a line. On a closed sheet it takes the signatures away; a scorekeeper's opens the sheet again."""
+    check_latest(held, line)
+    _check_open(held)
+    _check_kind(line, is_official=is_official)
+    held.seat_of(line.player)
+    if len(held.entries) >= MOST_LINES:
+        raise SheetFull(most=MOST_LINES)
+    entry = count_line(held, line)
+    _reopen(held, is_official=is_official)
+    _spell_key_card(held.sheet, entry)
+    _keep_along(held.sheet, entry)
+    held.sheet.version = entry.version
+    held.add(entry)
+    held.excuse(held.reckon(), reason if is_official else "", about=line.player, line=entry)
+    return entry
+
+
+def note_strike(
+    held: Held, number: int, why: str, *, version: int | None = None, is_official: bool = False
+) -> Entry:
+    """Strike a line: it stays on the sheet with who and why, and counts no more."""
+    check_version(held.sheet, held.seats, version)
+    _check_open(held)
+    entry = _find_standing(held, number)
+    if not check_length(why, MOST_WHY):
+        raise StrikeNeedsWhy(number=number)
+    if entry.play:
+        check_strikable(held.sheet, held.seats, held.entries, entry)
+    _reopen(held, is_official=is_official)
+    if entry.key_card:
+        key_cards.bring_back(held.sheet, entry.key_card)
+    _strike(held, [entry], why, about=entry.player_id)
+    held.sheet.version += 1
+    held.excuse(held.reckon(), why if is_official else "", about=entry.player_id)
+    return entry
+
+
+def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
+    """Type the totals: each player gets what is missing to it as one line. Refused with both figures when stale."""
+    sheet = held.sheet
+    check_version(sheet, held.seats, totals.version, totals.scores)
+    _check_open(held)
+    held.excuse(check_scores(sheet, held.seats, totals.scores), reason)
+    sheet.version += 1
+    enter_totals(held, totals.scores)
+    held.reckon()
+    _close(held, totals.ended, enterer)
+
+
+def note_close(held: Held, close: Close, enterer: Actor) -> None:
+    """The game is over: the letters held are counted, and the sheet waits for signatures."""
+    check_version(held.sheet, held.seats, close.version)
+    _check_open(held)
+    tallies = letter_tallies(held.sheet, held.seats, close)
+    old = [entry for entry in held.standing if entry.kind == EntryKind.LETTERS]
+    _strike(held, old, CLOSED_ANEW)
+    held.sheet.version += 1
+    held.add(
+        *[
+            new_entry(held, player, tally.points, EntryKind.LETTERS, place)
+            for place, (player, tally) in enumerate(tallies.items())
+        ]
+    )
+    if not held.entries:
+        raise NothingEntered(table=held.sheet.table)
+    held.reckon()
+    _close(held, close.ended, enterer)
+
+
+def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
+    """Another way of keeping the sheet; what stands on it stays. The board is Keyword's alone."""
+    if keeping not in Keeping.values:
+        raise NoSuchKeeping
+    asked, now = Keeping(keeping), Keeping(held.sheet.keeping)
+    check_seen(held.sheet, held.seats, Seen(version), yours=asked.label, theirs=now.label)
+    check_not_settled(held.sheet)
+    if asked == Keeping.BOARD:
+        keyword_of(held.sheet).check_size(len(held.seats))
+    held.sheet.keeping = asked
+    held.sheet.version += 1
+
+
+def note_key_card(held: Held, word: str = "", version: int | None = None) -> None:
+    """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
+    check_card_seen(held.sheet, held.seats, version, yours=word.upper() or gettext("one drawn by the site"))
+    check_not_settled(held.sheet)
+    if held.sheet.is_closed:
+        raise SheetClosed
+    key_cards.expose(held.sheet, word)
+    held.sheet.version += 1
+
+
+def enter_totals(held: Held, scores: Mapping[int, int]) -> None:
+    """The lines that make each score what it shall be; totals typed before are struck where they say something else."""
+    before = sums(held.seats, held.entries)
+    lined = {entry.player_id for entry in held.standing}
+    changed = {p: score for p, score in scores.items() if score != before[p] or p not in lined}
+    old = [entry for entry in held.standing if entry.kind == EntryKind.TOTAL and entry.player_id in changed]
+    _strike(held, old, TYPED_ANEW)
+    rest, lined = sums(held.seats, held.entries), {entry.player_id for entry in held.standing}
+    missing = [(p, score - rest[p]) for p, score in changed.items() if score != rest[p] or p not in lined]
+    held.add(
+        *[new_entry(held, p, points, EntryKind.TOTAL, place) for place, (p, points) in enumerate(missing)]
+    )
+
+
+def whose_turn(sheet: Sheet, seats: Sequence[SheetSeat], entries: Iterable[Entry]) -> int | None:
+    """Who plays next: clockwise after the last turn that stands; None before the draw and after the end."""
+    if sheet.state != SheetState.PLAYING or sheet.first_player_id is None:
+        return None
+    order = turn_order(sheet, seats)
+    turns = [entry.player_id for entry in entries if entry.stands and entry.kind in TURNS]
+    if turns:
+        last = next((place for place, seat in enumerate(order) if seat.player_id == turns[-1]), -1)
+        order = order[last + 1 :] + order[: last + 1]
+    return next((seat.player_id for seat in order if seat.left_order is None), None)
+
+
+def _check_open(held: Held) -> None:
+    sheet = held.sheet
+    check_not_settled(sheet)
+    if sheet.state not in OPEN_STATES:
+        raise SheetNotOpen(table=sheet.table)
+    if sheet.first_player_id is None:
+        raise DrawFirst(table=sheet.table)
+
+
+def _check_kind(line: Line, *, is_official: bool) -> None:
+    if line.kind not in PLAYERS_LINES and not (is_official and line.kind in OFFICIALS_LINES):
+        raise NoSuchLine(kind=line.kind)
+
+
+def _spell_key_card(sheet: Sheet, entry: Entry) -> None:
+    if entry.key_card:
+        key_cards.spell(sheet)
+
+
+def _keep_along(sheet: Sheet, entry: Entry) -> None:
+    """Who enters turns keeps the sheet that way from here on."""
+    if entry.play:
+        sheet.keeping = Keeping.BOARD
+    elif entry.kind in TURNS and sheet.keeping == Keeping.TOTALS:
+        sheet.keeping = Keeping.RUNNING
+
+
+def _reopen(held: Held, *, is_official: bool) -> None:
+    """What is written on a closed sheet takes the signatures away. A steward's ruling leaves it closed."""
+    if not held.sheet.is_closed:
+        return
+    held.unsign()
+    sheet = held.sheet
+    if is_official:
+        sheet.state, sheet.closed_at = SheetState.ENTERED, held.pen.at
+    else:
+        sheet.state, sheet.closed_at, sheet.ended = SheetState.PLAYING, None, ""
+        sheet.entered_by_kind, sheet.entered_by_id = "", None
+
+
+def _close(held: Held, ended: str, enterer: Actor) -> None:
+    held.unsign()
+    sheet = held.sheet
+    sheet.state, sheet.ended, sheet.closed_at = SheetState.ENTERED, ended, held.pen.at
+    sheet.entered_by_kind, sheet.entered_by_id = enterer.kind, enterer.id
+
+
+def _find_standing(held: Held, number: int) -> Entry:
+    entry = next((entry for entry in held.entries if entry.number == number), None)
+    if entry is None:
+        raise NoSuchEntry(number=number)
+    if not entry.stands:
+        raise StruckAlready(number=number)
+    return entry
+
+
+def _strike(held: Held, entries: Sequence[Entry], why: str, *, about: int | None = None) -> None:
+    if not entries:
+        return
+    pen, said = held.pen, " ".join(why.split())[:MOST_WHY]
+    hashed = pen.word(said, about=about)
+    for entry in entries:
+        entry.struck_at, entry.struck_by_kind, entry.struck_by_id = pen.at, pen.actor.kind, pen.actor.id
+        entry.why, entry.why_hash = said, hashed
+    pen.save(*entries)

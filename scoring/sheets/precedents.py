@@ -1,0 +1,52 @@
+"""A play looked at as the evening has it: what was ruled tonight on its words counts before the dictionary (KW76).
+
+For plays to come only. A line that stands is not weighed again, so a later ruling, even a contrary one, moves nothing that
+was entered before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from games import load_lexicon
+from games.errors import PluralNotAllowed
+from scoring.models import Entry, Ruling, RulingSource, Sheet, SheetSeat
+from scoring.sheets.boards import Look, look
+
+
+def look_tonight(
+    sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], player: int, play: str
+) -> Look:
+    """A look at a play by the dictionary, and by the latest rulings where there are any on its words."""
+    lexicon = load_lexicon()
+    seen = look(sheet, seats, entries, player, play, lexicon)
+    found = rulings_for(sheet, seen.words) if seen.words else {}
+    if not found:
+        return seen
+    allowed = [word for word, ruling in found.items() if ruling.is_allowed]
+    ruled = lexicon.with_rulings(allowed, found.keys() - set(allowed))
+    precedents = {word: ruling.precedent for word, ruling in found.items()}
+    return replace(look(sheet, seats, entries, player, play, ruled), precedents=precedents)
+
+
+def rulings_for(sheet: Sheet, words: Iterable[str]) -> dict[str, Ruling]:
+    """The latest ruling on each of these words that holds at this table, in the order of the words."""
+    rows = Ruling.objects.select_related("sheet").filter(book=sheet.book_id, word__in=list(words))
+    here = [row for row in rows.order_by("pk") if row.sheet_id == sheet.pk or _is_on_the_word(row)]
+    latest = {row.word: row for row in here}
+    return {word: latest[word] for word in words if word in latest and _holds(latest[word], sheet)}
+
+
+def _holds(ruling: Ruling, sheet: Sheet) -> bool:
+    """A steward who lets a form in S stand has looked at one table, and is final there."""
+    is_own = ruling.sheet_id == sheet.pk and ruling.source == RulingSource.STEWARD and ruling.is_allowed
+    return is_own or _is_on_the_word(ruling)
+
+
+def _is_on_the_word(ruling: Ruling) -> bool:
+    """Whether it is about the spelling. Where an S lay, and what the board was asked, is of one place (KW28, KW29)."""
+    if ruling.source == RulingSource.BOARD or ruling.rule == PluralNotAllowed.__name__:
+        return False
+    is_form = ruling.source == RulingSource.STEWARD and ruling.is_allowed and ruling.word in load_lexicon()
+    return not is_form

@@ -1,0 +1,89 @@
+"""Deeds that change something on a sheet besides its figures: refused with both sides, when it is not what was seen.
+
+Every write is a new version of the sheet but a signature, which says something of one (scoring/sheets/signatures.py).
+Who leaves in mid-game may have kept score and writes nothing, so who says who keeps it next names who kept it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scoring.models import Entry, Sheet, SheetSeat
+from scoring.sheets.state import Figures, StaleSheet, figures, signed
+
+
+class StaleDeed(StaleSheet):
+    sentence = (
+        "Somebody else has written on this sheet in the meantime. Now it says {theirs}; you sent {yours}. "
+        "Look at both, and send yours again if it is still right."
+    )
+
+
+class StaleKeyCard(StaleDeed):
+    sentence = (
+        "Somebody else has written on this sheet in the meantime. Now it says {theirs}, and the Key card {card} "
+        "lies face up; you sent {yours}. Look at both, and send yours again if it is still right."
+    )
+
+
+class StaleKeeper(StaleDeed):
+    sentence = (
+        "Somebody else has said in the meantime who keeps score: {keeper}; you sent {yours}. "
+        "Look at both, and send yours again if it is right."
+    )
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A sheet as it was read: its version, and who kept score (0 for nobody). None takes it as it is."""
+
+    version: int | None = None
+    keeper: int | None = None
+
+
+ANYHOW = Seen()
+
+
+def check_seen(
+    sheet: Sheet, seats: Sequence[SheetSeat], seen: Seen, *, yours: object, theirs: object = ""
+) -> None:
+    """`yours` is what was sent, `theirs` what stands in its place now, where that is no figure."""
+    both = _both(sheet, seats, yours, theirs)
+    if seen.keeper not in (None, sheet.scorekeeper_id or 0):
+        raise StaleKeeper(keeper=name_of(seats, sheet.scorekeeper_id), **both)
+    if seen.version not in (None, sheet.version):
+        raise StaleDeed(**both)
+
+
+def check_card_seen(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, *, yours: object) -> None:
+    """The same for who turns a Key card."""
+    if version not in (None, sheet.version) and sheet.key_card:
+        raise StaleKeyCard(card=sheet.key_card, **_both(sheet, seats, yours))
+    check_seen(sheet, seats, Seen(version), yours=yours)
+
+
+def another_is_last(sheet: Sheet, seats: Sequence[SheetSeat], last: Entry) -> StaleDeed:
+    """For who undoes the last line, which by now is another than the one that was meant."""
+    said = {"name": name_of(seats, last.player_id), "points": signed(last.points)}
+    theirs = gettext("the last line is %(name)s %(points)s") % said
+    return StaleDeed(**_both(sheet, seats, gettext("the line before undone"), theirs))
+
+
+def name_of(seats: Sequence[SheetSeat], player: int | None) -> str:
+    return next((str(seat.player) for seat in seats if seat.player_id == player), "–")
+
+
+def _both(sheet: Sheet, seats: Sequence[SheetSeat], yours: object, theirs: object = "") -> dict[str, object]:
+    scores = {seat.player_id: seat.score for seat in seats}
+    rows = () if theirs and set(scores.values()) == {None} else figures(seats, scores).rows
+    return {
+        "theirs": Figures((*rows, ("", str(theirs))) if theirs else rows),
+        "yours": yours,
+        "version": sheet.version,
+        "after": {},
+        "result": "",
+        "sum": "",
+    }

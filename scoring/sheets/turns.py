@@ -1,0 +1,171 @@
+"""A line before it stands on a sheet: on what it was written, and what it counts, as it was called or as the engine says.
+
+Reads a held sheet and changes nothing on it (scoring/sheets/lines.py does).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from games.errors import RuleBroken
+from scoring.models import Entry, EntryKind
+from scoring.sheets import key_cards
+from scoring.sheets.locked import Held
+from scoring.sheets.precedents import look_tonight
+from scoring.sheets.state import (
+    MOST_POINTS,
+    Figures,
+    ScoreOutOfRange,
+    StaleSheet,
+    check_not_settled,
+    figures,
+    in_print,
+    is_first_figure,
+    signed,
+)
+from scoring.sheets.versions import version_after
+from scoring.sheets.word_questions import read_word
+
+# What a line has room for of the words a turn formed.
+ROOM_FOR_WORDS = 400
+
+# An evening's phone may be offline for hours; what is older has a wrong clock.
+OLDEST = timedelta(days=1)
+
+
+class PointsMissing(RuleBroken):
+    sentence = "Say how many points the turn scored, or enter it on the board."
+
+
+class PlayHasFaults(RuleBroken):
+    sentence = "{why} Take it back, or enter it all the same."
+
+
+class Miscounted(RuleBroken):
+    sentence = "{called} was called; counted on the board it is {points}. Enter it with the right points."
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line to be entered. `play` ("10I SEE") is counted by the engine; points may then be left out.
+
+    `points` is all that was called, the Key card's fifty among it. `version` is the sheet's when it was read, or `after`
+    names the client key of what this phone wrote just before; None and "" take the sheet as it is.
+    """
+
+    player: int
+    points: int | None = None
+    kind: str = EntryKind.TURN
+    words: str = ""
+    play: str = ""
+    spells_key_card: bool = False
+    version: int | None = None
+    after: str = ""
+    made_at: datetime | None = None
+    # The faults of spelling have been shown, and it is to be entered all the same (KW43).
+    despite_faults: bool = False
+
+
+def check_latest(held: Held, line: Line) -> None:
+    """Nobody else has written since this phone read the sheet, or wrote on it itself."""
+    seen = version_after(held.sheet, line.after) if line.after else line.version
+    if seen not in (None, held.sheet.version) and not is_first_figure(held.sheet, held.seats, seen):
+        raise _stale(held, line)
+
+
+def count_line(held: Held, line: Line) -> Entry:
+    """The line as it will stand: counted by the engine where it is a play, else as it was called."""
+    if line.kind == EntryKind.TURN and line.play:
+        return _count_play(held, line)
+    if line.kind == EntryKind.PASS:
+        line = replace(line, points=0, words="", spells_key_card=False)
+    if line.points is None:
+        raise PointsMissing
+    if abs(line.points) > MOST_POINTS:
+        raise ScoreOutOfRange(score=line.points)
+    if line.spells_key_card:
+        key_cards.check_counted(held.sheet, line.points)
+    words = " ".join(map(read_word, line.words.split()))[:ROOM_FOR_WORDS]
+    entry = new_entry(held, line.player, line.points, line.kind, 0, words=words)
+    return _dated(entry, held, line, spells=line.spells_key_card)
+
+
+def _stale(held: Held, line: Line) -> StaleSheet:
+    """Both figures, and what the sheet says if the line is entered after what came between."""
+    name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
+    theirs, added = {seat.player_id: seat.score for seat in held.seats}, _worth_now(held, line)
+    stands = theirs.get(line.player) or 0
+    after = {} if added is None else {**theirs, line.player: stands + added}
+    called = [] if line.points is None else [signed(line.points)]
+    return StaleSheet(
+        theirs=figures(held.seats, theirs),
+        yours=Figures(((name, " ".join(filter(None, [line.play, *called]))),)),
+        version=held.sheet.version,
+        after=after,
+        result=figures(held.seats, after) if after else "",
+        sum="" if added is None else Figures(((name, _sum(stands, added)),)),
+    )
+
+
+def _sum(stands: int, added: int) -> str:
+    """As one writes it: 15 + 20 = 35."""
+    sign, size = signed(added)[0], abs(added)
+    return f"{in_print(stands)} {sign} {size} = {in_print(stands + added)}"
+
+
+def _worth_now(held: Held, line: Line) -> int | None:
+    """What the line would bring on the sheet as it is; None where it cannot be entered there."""
+    try:
+        check_not_settled(held.sheet)
+        held.seat_of(line.player)
+        return count_line(held, line).points
+    except RuleBroken:
+        return None
+
+
+def new_entry(held: Held, player: int, points: int, kind: str, place: int, **more: str) -> Entry:
+    """A line for the held sheet, the `place`th of those entered together."""
+    pen = held.pen
+    return Entry(
+        sheet=held.sheet,
+        number=len(held.entries) + 1 + place,
+        player_id=player,
+        kind=kind,
+        points=points,
+        version=held.sheet.version,
+        made_at=pen.at,
+        arrived_at=pen.at,
+        entered_by_kind=pen.actor.kind,
+        entered_by_id=pen.actor.id,
+        **more,
+    )
+
+
+def _count_play(held: Held, line: Line) -> Entry:
+    seen = look_tonight(held.sheet, held.seats, held.entries, line.player, line.play)
+    if seen.refusals:
+        raise seen.refusals[0]
+    if seen.faults and not line.despite_faults:
+        raise PlayHasFaults(why=" ".join(map(str, seen.faults)), rules=[each.kind for each in seen.faults])
+    if line.points is not None and line.points != seen.points:
+        raise Miscounted(called=line.points, points=seen.points)
+    kind = EntryKind.PASS if seen.play == "-" else EntryKind.TURN
+    play = "" if kind == EntryKind.PASS else seen.play
+    entry = new_entry(held, line.player, seen.points, kind, 0, play=play, words=" ".join(seen.words))
+    entry.faults = [{"rule": fault.kind, "word": str(fault.params.get("word", ""))} for fault in seen.faults]
+    return _dated(entry, held, line, spells=seen.spells_key_card)
+
+
+def moment_of(said: datetime | None, arrived: datetime) -> datetime:
+    """When it was entered on the phone, or when it arrived where that cannot be: later than that, or ages ago."""
+    return said if said is not None and arrived - OLDEST <= said <= arrived else arrived
+
+
+def _dated(entry: Entry, held: Held, line: Line, *, spells: bool) -> Entry:
+    entry.version = held.sheet.version + 1
+    entry.made_at = moment_of(line.made_at, held.pen.at)
+    entry.client_key = held.pen.actor.client_key
+    if spells:
+        entry.key_card = held.sheet.key_card
+    return entry
