@@ -14,7 +14,7 @@ import structlog
 from django.db import DatabaseError
 
 from deploy import broker
-from party.limits import COUNTS, MOST_REMEMBERED, count_in_database
+from party.phones.limits import COUNTS, MOST_REMEMBERED, count_in_database
 
 log = structlog.get_logger(__name__)
 

@@ -24,9 +24,9 @@ from django.utils import timezone
 from deploy.backups.places import copies_in, ring_folder
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.ring import copy_before_migration
+from party.files.progress import Watched
 from party.models import SiteState
-from party.progress import Watched
-from party.storage import Trouble, trouble_of
+from party.record.storage import Trouble, trouble_of
 
 # The number of the lock that whoever migrates holds: "KWP".
 MIGRATING = 0x4B5750

@@ -2,7 +2,7 @@
 
 A right code is never refused because of neighbors: a code that was opened from this network before, or a phone with a seat,
 passes at once; any other waits two seconds and is looked up. So many may wait; the rest of a flood is refused.
-What counts as a wrong try is said by Django's views (party/limits.py); here nothing is counted.
+What counts as a wrong try is said by Django's views (party/phones/limits.py); here nothing is counted.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from urllib.parse import parse_qs
 from django.http.cookie import parse_cookie
 
 from deploy.messages import Scope
-from party import limits
-from party.codes import clean_code
-from party.limits import COUNTS, JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
+from party.phones import limits
+from party.phones.limits import COUNTS, JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
+from party.rules.join_codes import clean_code
 from party.views.host_browsers import known_browser
 from party.views.phone_cookies import is_known_phone
 from scoring.record.now import now

@@ -17,10 +17,10 @@ from django.utils import translation
 
 from deploy import broker
 from deploy.hub import publish
-from party.channels import channel_of
-from party.guests import find_party
 from party.models import Party
-from party.topics import touched_by
+from party.news.channels import channel_of
+from party.people.lookup import find_party
+from party.record.topics import touched_by
 from party.views.best import read_best
 from scoring.record.pen import news
 

@@ -18,8 +18,8 @@ from deploy.metrics import metrics_text
 from deploy.site_clock import CLOCK
 from deploy.tasks import heartbeat_age
 from deploy.watch import SILENT_SECONDS
-from party.saving import read_saved
-from party.storage import MEGABYTE, STORAGE, State
+from party.reads.saved_places import read_saved
+from party.record.storage import MEGABYTE, STORAGE, State
 
 
 @require_safe

@@ -28,9 +28,9 @@ from deploy.headers import for_live
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
 from deploy.messages import Headers, Receive, Scope, Send
-from party.limits import COUNTS, WRONG_CODES, TooMany, count
-from party.timers import MILLISECOND
-from party.wording import word
+from party.phones.limits import COUNTS, WRONG_CODES, TooMany, count
+from party.rules.clock_reading import MILLISECOND
+from party.words.wording import word
 from scoring.record.now import now
 
 CHANNEL = re.compile(r"/live/([a-z0-9][a-z0-9.-]{0,63})")

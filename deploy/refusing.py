@@ -12,7 +12,7 @@ from games.errors import RuleBroken
 from party.api.problems import MEDIA_TYPE
 from party.api.problems import refuse as problem
 from party.views.limited import WHOLE_PAGE
-from party.wording import word
+from party.words.wording import word
 
 HTML = b"text/html; charset=utf-8"
 FOR_PROGRAMS = for_live()

@@ -1,4 +1,4 @@
-"""The site's clock: the machine's own, except while rounds run and somebody has set it (party/timekeeping.py).
+"""The site's clock: the machine's own, except while rounds run and somebody has set it (party/rounds/clock_set.py).
 
 A steady clock, which nobody can set and which goes on while a laptop sleeps, tells how long ago the machine was started.
 The row of that start tells when it was, so time goes on as before, in every process and after a restart of the site.
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import structlog
 
-from party.timekeeping import STEP, agree_on_start, is_step
+from party.rounds.clock_set import STEP, agree_on_start, is_step
 from scoring.record.now import tell_time_by
 
 log = structlog.get_logger(__name__)

@@ -21,7 +21,7 @@ from django.db import close_old_connections
 from deploy.hub import Hub, encode_frame
 from deploy.metrics import LISTENERS, share_metrics
 from deploy.site_clock import CLOCK
-from party.storage import STORAGE
+from party.record.storage import STORAGE
 from scoring.record.due_moments import seconds_late, sweep_due
 from scoring.record.now import now
 

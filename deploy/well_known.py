@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from party.links import outside
+from party.phones.shown_links import outside
 from scoring.record.now import now
 
 # RFC 9116 asks for an end; the answer is made for each request, so it is always this far off.

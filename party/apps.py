@@ -9,11 +9,11 @@ class PartyConfig(AppConfig):
 
     def ready(self) -> None:
         # Registers what the sweep must settle.
-        import_module("party.keys")
-        import_module("party.bells")
-        import_module("party.calls")
-        import_module("party.phone_links")
+        import_module("party.people.one_time_links")
+        import_module("party.rounds.bells")
+        import_module("party.desk.calls")
+        import_module("party.phones.second_phone")
         # Registers what touches the standings.
-        import_module("party.topics")
+        import_module("party.record.topics")
         # Listens for published seats.
-        import_module("party.tasks")
+        import_module("party.news.tasks")

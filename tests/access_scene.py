@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from party import calls, prizes
+from party.desk import calls
 from party.models import Host, Party
-from party.stewardship import reissue_steward_link
-from party.taking import take_name
+from party.people.guests.taking import take_name
+from party.people.stewardship import reissue_steward_link
+from party.prizes import claims
 from scoring.models import Sheet
 from tests.access import CODE, OTHER_STEWARD, STEWARD
 from tests.conftest import NOW
 from tests.party.calling import a_steward, player_at, sheet_at
 from tests.party.evening import a_party, by_host, by_player, open_round, others_of, seats_of
-from tests.party.phones import a_phone
+from tests.party.signed_phones import a_phone
 
 GUESTS = 24
 
@@ -51,11 +52,11 @@ def set_scene(host: Host, at: datetime) -> Scene:
     for name in ("Rosa", "Imre"):
         a_steward(party, name)
     open_round(party, at)
-    sheet, prize = sheet_at(party, 1), prizes.type_keyword(party, "garden", actor=by_host(host), at=at)
+    sheet, prize = sheet_at(party, 1), claims.type_keyword(party, "garden", actor=by_host(host), at=at)
     keeper = sheet.scorekeeper_id or 0
     for place, player in enumerate((keeper, player_at(sheet_at(party, 2)))):
         played_at = at + timedelta(milliseconds=300 * place)
-        prizes.claim_prize(prize, player, played_at=played_at, actor=by_player(player), at=at)
+        claims.claim_prize(prize, player, played_at=played_at, actor=by_player(player), at=at)
     prize.refresh_from_db()
     call = calls.call_steward(sheet, "word", "QUEY", actor=by_player(keeper), at=at)
     seated, guest = others_of(sheet)[:2]

@@ -29,8 +29,8 @@ from xdist.remote import Producer
 from deploy import broker, counting
 from deploy.site_clock import CLOCK
 from deploy.statics import collect_if_changed
-from party.limits import COUNTS
 from party.models import Host
+from party.phones.limits import COUNTS
 from scoring.record.now import tell_time_by
 from tests import chromium
 from tests.on_postgresql import pytest_collection_modifyitems, pytest_ignore_collect

@@ -31,10 +31,10 @@ from deploy.backups.ring import copy_over  # noqa: E402
 from deploy.backups.second import is_whole, start_journal  # noqa: E402
 from deploy.backups.settling import settle  # noqa: E402
 from deploy.backups.sources import find_source  # noqa: E402
-from party.keys import make_token  # noqa: E402
 from party.models import Host, Party  # noqa: E402
-from party.registration import register_list  # noqa: E402
-from party.saving import read_saved  # noqa: E402
+from party.people.guests.registration import register_list  # noqa: E402
+from party.people.one_time_links import make_token  # noqa: E402
+from party.reads.saved_places import read_saved  # noqa: E402
 from scoring.record.now import now, tell_time_by  # noqa: E402
 from scoring.record.pen import Actor  # noqa: E402
 from scoring.record.triggers import creation, removal  # noqa: E402

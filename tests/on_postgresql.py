@@ -28,18 +28,23 @@ PAGES_ON_POSTGRESQL = (
     "tests/test_fuzz.py",
     "tests/deploy/test_health.py",
     "tests/deploy/test_nul.py",
-    "tests/party/test_admitting.py",
-    "tests/party/test_constraints.py",
-    "tests/party/test_erased_for_good.py",
-    "tests/party/test_joining.py",
-    "tests/party/test_phone_races.py",
-    "tests/party/test_push_junk.py",
-    "tests/party/test_round_standings.py",
-    "tests/party/test_storage.py",
-    "tests/party/test_taking.py",
+    "tests/party/people/guests/test_admitting.py",
+    "tests/party/models/test_constraints.py",
+    "tests/party/people/guests/test_erased_for_good.py",
+    "tests/party/phones/test_joining.py",
+    "tests/party/people/guests/test_phone_races.py",
+    "tests/party/news/test_push_junk.py",
+    "tests/party/reads/test_round_rows.py",
+    "tests/party/record/test_storage.py",
+    "tests/party/people/guests/test_taking.py",
 )
 # A test that asks pages has these from there.
-ASKS_PAGES = {"django.test.client", "tests.party.pages", "tests.party.phones", "tests.party.sheet_phones"}
+ASKS_PAGES = {
+    "django.test.client",
+    "tests.party.pages",
+    "tests.party.signed_phones",
+    "tests.party.sheet_phones",
+}
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

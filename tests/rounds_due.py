@@ -20,18 +20,19 @@ from django.db import transaction  # noqa: E402 - after the settings are in plac
 from django.db.models import QuerySet  # noqa: E402
 from django.http import HttpResponse  # noqa: E402
 
-from party import clock, registration, rounds  # noqa: E402
-from party.hosting import make_party  # noqa: E402
+from party.history.verification import verify  # noqa: E402
 from party.models import Host, Party, PartyState, Round, RoundState, Seat  # noqa: E402
-from party.options import PartyOptions  # noqa: E402
-from party.pens import take_party_pen  # noqa: E402
-from party.rounds import find_open_round  # noqa: E402
-from party.timers import next_table_bell, table_ends_at  # noqa: E402
-from party.verification import verify  # noqa: E402
+from party.people.guests import registration  # noqa: E402
+from party.people.hosting import make_party  # noqa: E402
+from party.record.locks import take_party_pen  # noqa: E402
+from party.rounds import clock, rounds  # noqa: E402
+from party.rounds.rounds import find_open_round  # noqa: E402
+from party.rules.clock_reading import next_table_bell, table_ends_at  # noqa: E402
+from party.rules.options import PartyOptions  # noqa: E402
 from party.views.phone_cookies import remember_phone  # noqa: E402
 from scoring.models import Book, Event  # noqa: E402
 from scoring.record.pen import Actor, find_faults  # noqa: E402
-from tests.party.phones import a_phone  # noqa: E402
+from tests.party.signed_phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 
 MINUTES = 40

@@ -30,7 +30,7 @@ from tests.access import (
 from tests.access_calls import CALLS, as_described
 from tests.access_scene import Scene, link_of, set_scene
 from tests.conftest import signed_in
-from tests.party.phones import phone_of
+from tests.party.signed_phones import phone_of
 
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH")
 

@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from party.api.door import api
 from party.models import Host
-from party.tokens import exchange_link
+from party.people.tokens import exchange_link
 from tests import nasty
 from tests.access import ACCESS, CODE, FORM, STEWARD
 from tests.access_calls import CALLS, as_described
@@ -32,7 +32,7 @@ from tests.access_scene import Scene, link_of, set_scene
 from tests.addresses import Address, addresses
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Program, as_host, as_player
-from tests.party.phones import phone_of
+from tests.party.signed_phones import phone_of
 
 ROUNDS = int(os.environ.get("FUZZ", "1"))
 FORM_TYPE = "application/x-www-form-urlencoded"

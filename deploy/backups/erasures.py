@@ -1,6 +1,6 @@
 """Who was erased, so that an older copy is never the way back: kept beside the copies, in both folders.
 
-Numbers and hashes alone, no names. Read again by a restore (party/erased_again.py), whichever copy it starts from.
+Numbers and hashes alone, no names. Read again by a restore (party/history/erased_again.py), whichever copy it starts from.
 """
 
 from __future__ import annotations

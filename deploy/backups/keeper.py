@@ -29,7 +29,7 @@ from deploy.backups.ring import (
 from deploy.backups.second import is_whole, next_segment, probe, start_journal
 from deploy.backups.settling import settle
 from party.models import Party, PartyState, Round
-from party.saving import STATUS
+from party.reads.saved_places import STATUS
 from scoring.models import Event
 from scoring.record.due_moments import due
 from scoring.record.now import now

@@ -34,11 +34,11 @@ from deploy.backups.places import REPLACED, ring_folder, stamp
 from deploy.backups.reading import Changes, read_changes
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.sources import Source
-from party.erased_again import erase_players, erase_words, purge_parties
+from party.history.erased_again import erase_players, erase_words, purge_parties
+from party.history.verification import verify
 from party.models import Host, Party
-from party.restored import Paused, pause_everything
-from party.saving import RESTORED
-from party.verification import verify
+from party.reads.saved_places import RESTORED
+from party.rounds.restored import Paused, pause_everything
 from scoring.models import Event
 
 NOT_EMPTY = (

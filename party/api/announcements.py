@@ -8,13 +8,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 
-from party import announcements
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.shapes.parts import Asked, BodyNumber, Text, in_utc
-from party.audience import ANYBODY, HOST, Listener, at_table
 from party.models import Announcement, Seat, Steward
-from party.room import listener_of, read_room
+from party.news import announcements
+from party.reads.desk import listener_of, read_room
+from party.rules.audience import ANYBODY, HOST, Listener, at_table
 
 router = Router(tags=["announcements"])
 PATH = "/parties/{code}/announcements"

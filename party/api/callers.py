@@ -19,12 +19,12 @@ from django.http import Http404, HttpRequest
 from ninja.security import HttpBearer
 
 from games.errors import RuleBroken
-from party.codes import clean_code
-from party.finding import find_party_or_404
 from party.models import Host, Party, PartyHost, Phone, Steward, Token, Tombstone
 from party.models.guests import ON_THE_LIST
-from party.placing import guests_outside, stewards_outside, with_numbers
-from party.tokens import find_token
+from party.people.tokens import find_token
+from party.reads.addressed import find_party_or_404
+from party.reads.standing_rows import guests_outside, stewards_outside, with_numbers
+from party.rules.join_codes import clean_code
 from scoring.models.record import scope_of
 from scoring.record.now import now
 from scoring.record.pen import Actor

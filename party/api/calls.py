@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 from pydantic import Field
 
-from party import calls, dispute_rulings, rulings
 from party.api.answering import answers, read_page, read_taken, readings, write
 from party.api.callers import Here, May, Role, here_of
 from party.api.rounds import Nothing, find_round
@@ -24,9 +23,10 @@ from party.api.shapes.calls import (
 )
 from party.api.shapes.parts import Id, Number, Page
 from party.api.tables import TABLE, find_own_sheet
-from party.call_notes import may_know_of, may_read_question
+from party.desk import calls, dispute_rulings, rulings
 from party.models import Call
-from party.room import calls_at_desk, read_room
+from party.reads.call_privacy import may_know_of, may_read_question
+from party.reads.desk import calls_at_desk, read_room
 from scoring.models import Ruling
 from scoring.rulings import Decision
 

@@ -6,7 +6,6 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from party import hosting, stewardship
 from party.api.answering import answers, or_404, read_page, readings, write
 from party.api.callers import Here, May, Role, here_of
 from party.api.rounds import Nothing
@@ -21,8 +20,9 @@ from party.api.shapes.hosts import (
     show_staff,
 )
 from party.api.shapes.parts import Id, Page
-from party.links import invitation_link, steward_link
 from party.models import PartyHost, Steward
+from party.people import hosting, stewardship
+from party.phones.shown_links import invitation_link, steward_link
 
 router = Router(tags=["hosts"])
 

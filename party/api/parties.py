@@ -12,11 +12,11 @@ from party.api.shapes.hosts import DeletedAnswer
 from party.api.shapes.parties import NewParty, PartyAnswer, PartyChanges, changed, chosen, show_party
 from party.api.shapes.parts import WithReason
 from party.api.shapes.scores import StandingsAnswer, show_standings
-from party.guests import find_party
-from party.hosting import StaleParty, change_options, make_party
+from party.history.finishing import finish
 from party.models import Party
-from party.purging import purge_party
-from party.scores import finish
+from party.people.hosting import StaleParty, change_options, make_party
+from party.people.lookup import find_party
+from party.people.purging import purge_party
 
 router = Router(tags=["parties"])
 

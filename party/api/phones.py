@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
-from party import admitting, removing
 from party.api.answering import Answer, answers, or_404, read, readings, write
 from party.api.callers import Here, May, Role, here_of
 from party.api.shapes.parts import Id, Number
@@ -23,11 +22,12 @@ from party.api.shapes.phones import (
     show_request,
 )
 from party.api.shapes.players import PlayerAnswer, show_player
-from party.guests import NoSuchGuest, find_guest
-from party.joining import pause_joining, resume_joining
-from party.links import personal_link
 from party.models import Guest
-from party.phone_links import PhoneSignedOut, make_phone_link
+from party.people.guests import admitting, removing
+from party.people.lookup import NoSuchGuest, find_guest
+from party.phones.joining import pause_joining, resume_joining
+from party.phones.second_phone import PhoneSignedOut, make_phone_link
+from party.phones.shown_links import personal_link
 
 router = Router(tags=["phones"])
 PLAYER = "/parties/{code}/players/{player}"

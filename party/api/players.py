@@ -8,7 +8,6 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from party import persons, registration
 from party.api.answering import answers, or_404, read_page, readings, write
 from party.api.callers import May, MayRead, Role, here_of
 from party.api.shapes.parts import Id, Page, WithReason
@@ -20,9 +19,10 @@ from party.api.shapes.players import (
     show_player,
     show_registered,
 )
-from party.guests import NoSuchGuest, find_guests
 from party.models import Guest, GuestState
 from party.models.guests import ON_THE_LIST
+from party.people.guests import persons, registration
+from party.people.lookup import NoSuchGuest, find_guests
 
 router = Router(tags=["players"])
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
-from party import prizes
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.problems import OutOfDate
@@ -13,7 +12,8 @@ from party.api.rounds import ROUND, Nothing, find_round, hold_round
 from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
 from party.models import Prize, Seat, Steward
-from party.prize_versions import Read, StalePrize
+from party.prizes import claims
+from party.prizes.stale import Read, StalePrize
 from scoring.record.pen import Actor
 
 router = Router(tags=["prizes"])
@@ -26,7 +26,7 @@ def type_keyword(request: HttpRequest, code: str, n: Path[Number], asked: Keywor
 
     def do() -> PrizeAnswer:
         hold_round(here, n)
-        return show_prize(prizes.type_keyword(here.party, asked.keyword, asked.table, **here.by))
+        return show_prize(claims.type_keyword(here.party, asked.keyword, asked.table, **here.by))
 
     return write(request, here, do, status=201)
 
@@ -38,7 +38,7 @@ def pick_keywords(request: HttpRequest, code: str, n: Path[Number], asked: Nothi
 
     def do() -> list[PrizeAnswer]:
         hold_round(here, n)
-        return [show_prize(prize) for prize in prizes.pick_keywords(here.party, **here.by)]
+        return [show_prize(prize) for prize in claims.pick_keywords(here.party, **here.by)]
 
     return write(request, here, do, status=201)
 
@@ -67,7 +67,7 @@ def award_prize(request: HttpRequest, code: str, prize: Path[Id], asked: Award) 
             raise Http404
         witness = _witness(here, asked.witness)
         try:
-            awarded = prizes.award(found, asked.player, witness, read=Read(version=asked.version), **here.by)
+            awarded = claims.award(found, asked.player, witness, read=Read(version=asked.version), **here.by)
         except StalePrize as stale:
             found.refresh_from_db()
             raise OutOfDate(stale, show_prize(found)) from stale
@@ -88,6 +88,6 @@ def _witness(here: Here, player: int | None) -> Actor | None:
     if player is None or player == here.player:
         return None
     if not here.is_host:
-        raise prizes.NeedsAWitness
+        raise claims.NeedsAWitness
     steward = Steward.objects.filter(party=here.party, player=player, is_active=True).first()
     return Actor("steward", steward.pk) if steward else Actor("player", player)

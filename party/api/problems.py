@@ -17,14 +17,14 @@ from ninja.errors import HttpError, ValidationError
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.files.refusals import FileTooLarge, ImportedAlready
-from party.finding import NoSuchParty
-from party.hosting import MakersOnly, StaleParty
-from party.limits import WRONG_CODES, WRONG_LINKS, TooMany
-from party.removing import HasPlayed
-from party.tokens import LinkUnknown
-from party.undo import AnothersAction, UndoneAlready
-from party.wording import word
-from party.wrong_tries import answer_wrong, say_wait
+from party.history.undo import AnothersAction, UndoneAlready
+from party.people.guests.removing import HasPlayed
+from party.people.hosting import MakersOnly, StaleParty
+from party.people.tokens import LinkUnknown
+from party.phones.limits import WRONG_CODES, WRONG_LINKS, TooMany
+from party.phones.wrong_tries import answer_wrong, say_wait
+from party.reads.addressed import NoSuchParty
+from party.words.wording import word
 from scoring.sheets.state import StaleSheet
 
 MEDIA_TYPE = "application/problem+json"

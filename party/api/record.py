@@ -21,10 +21,10 @@ from party.api.shapes.scores import (
     show_event,
     show_undo,
 )
-from party.corrections import correct, preview_correction
-from party.finding import find_sheet
-from party.pens import take_any_pen
-from party.undo import AnothersAction, preview_undo, undo
+from party.history.corrections import correct, preview_correction
+from party.history.undo import AnothersAction, preview_undo, undo
+from party.reads.addressed import find_sheet
+from party.record.locks import take_any_pen
 from scoring.models import Event, Wording
 from scoring.sheets.state import StaleSheet
 

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
-from party import clock, rounds
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, MayRead, Role, here_of
 from party.api.shapes.parts import Number, WithReason
 from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_round
-from party.holding import RoundIsClosed
 from party.models import Round, RoundState
-from party.pens import take_any_pen
-from party.timers import state_of
+from party.record.locks import take_any_pen
+from party.rounds import clock, rounds
+from party.rules.clock_reading import state_of
+from party.tables.locked import RoundIsClosed
 
 router = Router(tags=["rounds"])
 ROUND = "/parties/{code}/rounds/{n}"

@@ -11,7 +11,6 @@ from ninja import Path, Router
 from games import load_lexicon
 from games.base.record import Mark
 from games.text.events import read_action, read_event
-from party import entering, signing, tables
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, Role, here_of
 from party.api.kept import with_words, without_words
@@ -32,6 +31,7 @@ from party.api.shapes.sheets import (
     show_sheet,
 )
 from party.api.tables import TABLE, at_table, find_own_sheet
+from party.tables import entering, signing, tables
 from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
 from scoring.sheets import ends

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 
-from party import signing, tables
 from party.api.answering import answers, write
 from party.api.callers import By, Here, May, Role, here_of
 from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, find_round
 from party.api.shapes.parts import Number
 from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, show_table
-from party.finding import find_sheet
+from party.reads.addressed import find_sheet
+from party.tables import signing, tables
 from scoring.models import Sheet
 from scoring.sheets.seen import Seen
 from scoring.sheets.state import StaleSheet, Totals

@@ -8,9 +8,9 @@ from ninja import Router
 from party.api.answering import answers, write
 from party.api.callers import Asker, client_key
 from party.api.shapes.players import LinkToExchange, TokenAnswer
-from party.browsers import name_browser
-from party.links import secret_in
-from party.tokens import exchange_link
+from party.people.tokens import exchange_link
+from party.phones.shown_links import secret_in
+from party.rules.browser_names import name_browser
 from scoring.record.now import now
 from scoring.record.secrets import hash_secret
 

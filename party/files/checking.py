@@ -18,7 +18,6 @@ from django.db import models
 
 from games import find_game
 from games.errors import RuleBroken
-from party.deeds import DEEDS
 from party.files.json_fields import is_good_json, is_moment
 from party.files.numbers import HOST, NUMBERLESS, PAYLOAD, PORTABLE, Renumber, exported_fields, references
 from party.files.payloads import faults_of_payload, names_its_round
@@ -26,9 +25,10 @@ from party.files.refusals import DamagedEvent, DamagedFile
 from party.files.replaying import lay_out_boards
 from party.files.shape import read_shape
 from party.files.writing import Progress, Said, hash_said, hashes_in, is_host_name, say_standings
-from party.options import OPTIONS, PartyOptions, check_options
-from party.verification import Replay
-from party.world import without_retired_facts
+from party.history.verification import Replay
+from party.record.event_kinds import DEEDS
+from party.record.world import without_retired_facts
+from party.rules.options import OPTIONS, PartyOptions, check_options
 from scoring.models import Event, Player
 from scoring.models.recorded import plain
 from scoring.record.pen import hash_words

@@ -20,10 +20,10 @@ from party.files.numbers import HOST, PORTABLE, Renumber
 from party.files.refusals import DamagedFile, DeletedSince, ImportedAlready
 from party.files.rows import make_rows
 from party.files.writing import Progress, Said
-from party.hosting import MAKER, free_code
 from party.models import Host, Party, PartyHost
-from party.restored import pause_clocks
-from party.stand_ins import make_stand_ins
+from party.people.hosting import MAKER, free_code
+from party.people.stand_ins import make_stand_ins
+from party.rounds.restored import pause_clocks
 from scoring.models import Book, Event, Wording
 from scoring.record.bulk import BATCH, insert_rows
 from scoring.record.pen import HEAD, SITE, Actor, Pen, hash_event, open_book, take_pen

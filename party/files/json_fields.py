@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from party.options import is_kept_datable
+from party.rules.options import is_kept_datable
 
 _LARGEST = 2**31
 

@@ -17,7 +17,7 @@ from party.files.classify import FIELDS as CLASSIFIED
 from party.files.classify import LeftOut, is_in_record
 from party.files.payloads import PLAIN_VALUES
 from party.models import Guest, Host
-from party.world import RECORDED
+from party.record.world import RECORDED
 from scoring.models import Book, Player
 from scoring.models.recorded import Recorded
 from scoring.rules.replay import Facts

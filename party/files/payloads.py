@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from party.deeds import DEEDS
 from party.files.json_fields import is_figure, is_plain, is_text, list_of, named
-from party.options import MOST_MINUTES
+from party.record.event_kinds import DEEDS
+from party.rules.options import MOST_MINUTES
 from scoring.rules.replay import Facts
 
 # Undo reads these, so they have to be there.

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import models
 
-from party.world import default_facts, without_retired_facts
+from party.record.world import default_facts, without_retired_facts
 from scoring.models import Entry, Keeping, Sheet, SheetSeat
 from scoring.models.recorded import Recorded
 from scoring.rules.replay import Change, Facts, World, apply_change

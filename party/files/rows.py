@@ -9,7 +9,7 @@ from party.files.checking import Checked, texts_of
 from party.files.numbers import PORTABLE
 from party.files.replaying import as_row, replayed
 from party.models import Guest, Party
-from party.world import RECORDED
+from party.record.world import RECORDED
 from scoring.models import Event, Player
 from scoring.models.recorded import Recorded
 from scoring.record.bulk import BATCH

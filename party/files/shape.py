@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from party.codes import ALPHABET, LENGTH
 from party.files.refusals import DamagedFile, NewerFile, NotAPartyFile
 from party.files.writing import FORMAT, LONGEST_HOST_NAME, VERSION
+from party.rules.join_codes import ALPHABET, LENGTH
 
 MOST_EVENTS = 1_000_000
 MOST_HOSTS = 1_000

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.errors import RuleBroken
-from party.cards import reckon_standings
 from party.files.classify import FIELDS, RECORD, LeftOut
 from party.files.numbers import HOST, PAYLOAD, PORTABLE, Number, Renumber, exported_fields
 from party.files.replaying import replayed
 from party.models import Guest, Host, Party
+from party.rules.score_cards import reckon_standings
 from scoring.models import Book, Event, Wording
 from scoring.models.recorded import plain
 from scoring.record.pen import canonical, events_of, read_still

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar, Self
 
 from django.db import models
@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from party.models.parties import Party
 from scoring.models import Player, Precedent, Ruling, Sheet
 from scoring.models.recorded import Recorded
+
+# So long the others have to sign a closed sheet before the steward is told.
+SIGN_WITHIN = timedelta(minutes=3)
 
 
 class CallKind(models.TextChoices):
@@ -60,7 +63,7 @@ class CallQuerySet(models.QuerySet["Call"]):
         return asked.filter(models.Q(state__in=OPEN_CALLS) | is_answered).select_related("sheet", "ruling")
 
     def known_to(self, player: int) -> Self:
-        """Without what a player of the table may not know of (party/call_notes.py)."""
+        """Without what a player of the table may not know of (party/reads/call_privacy.py)."""
         return self.filter(~models.Q(kind=CallKind.CONDUCT) | models.Q(player=player))
 
     def with_rulings(self) -> Self:

@@ -44,7 +44,7 @@ class Registration(models.TextChoices):
 
 
 class Joining(models.TextChoices):
-    """Whether phones with the code get in now: paused by a host, or by one of the bounds (party/joining.py)."""
+    """Whether phones with the code get in now: paused by a host, or by one of the bounds (party/phones/joining.py)."""
 
     OPEN = "open", _("open")
     PAUSED = "paused", _("paused by a host")

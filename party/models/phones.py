@@ -61,7 +61,7 @@ class Phone(Recorded):
     label = models.CharField(max_length=80, blank=True)
     # A hash of the browser's anti-forgery cookie: only that browser gets the answer to its form again.
     browser = models.CharField(max_length=64, blank=True)
-    # Coarse: written for many phones at once, every minute or so (party/last_seen.py).
+    # Coarse: written for many phones at once, every minute or so (party/phones/last_seen.py).
     last_seen_at = models.DateTimeField(null=True)
 
     objects = PhoneQuerySet.as_manager()

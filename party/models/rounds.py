@@ -63,7 +63,7 @@ class Round(Recorded):
     table_extra_ms = models.JSONField(default=dict)
     table_idle_ms = models.JSONField(default=dict)
     table_rung = models.JSONField(default=dict)
-    # The next bell of a table with time of its own (party.timers.next_table_bell); null while the round pauses.
+    # The next bell of a table with time of its own (party.rules.clock_reading.next_table_bell); null while the round pauses.
     table_bell_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
@@ -112,7 +112,7 @@ class Seat(Recorded):
     table = models.PositiveIntegerField()
     chair = models.PositiveIntegerField()
     color = models.CharField(max_length=10)
-    # party.reasons.Reason in plain values: kind, table come from, rank there, table that sent the player on.
+    # party.rules.seating.reasons.Reason in plain values: kind, table come from, rank there, table that sent the player on.
     why = models.CharField(max_length=20)
     from_table = models.PositiveIntegerField(null=True)
     rank = models.PositiveIntegerField(null=True)

@@ -15,12 +15,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
-from party import channels, codes
-from party.links import Unreachable, outside, why_unreachable
 from party.models import Announcement, Audience, Party
-from party.saving import Saved, read_moved, read_saved
-from party.stewards import TABLES_A_STEWARD
-from party.storage import STORAGE, State
+from party.news import channels
+from party.phones.shown_links import Unreachable, outside, why_unreachable
+from party.reads.saved_places import Saved, read_moved, read_saved
+from party.record.storage import STORAGE, State
+from party.rules import join_codes
+from party.rules.blocks import TABLES_A_STEWARD
 from scoring.record.now import now
 from scoring.record.secrets import make_secret
 from scoring.sheets.state import in_print
@@ -59,7 +60,7 @@ def moved_from(context: Context) -> str:
 
 @register.filter
 def spaced(code: str) -> str:
-    return codes.spaced(code)
+    return join_codes.spaced(code)
 
 
 register.filter("minus", in_print)

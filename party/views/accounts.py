@@ -16,17 +16,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party import keys
-from party.forms import ChangePasswordForm, FirstHostForm, NewPasswordForm, PasswordForm, SignInForm
-from party.limits import TooMany
 from party.models import Host
+from party.people import one_time_links
+from party.phones.limits import TooMany
+from party.phones.wrong_tries import network_of, say_wait
 from party.views import unsent
 from party.views.attempts import Attempt
+from party.views.forms.front import (
+    ChangePasswordForm,
+    FirstHostForm,
+    NewPasswordForm,
+    PasswordForm,
+    SignInForm,
+)
 from party.views.host_browsers import known_browser, remember_browser
 from party.views.limited import wrong_link
 from party.views.signed_out import for_signed_in
-from party.wording import word
-from party.wrong_tries import network_of, say_wait
+from party.words.wording import word
 from scoring.record.now import now
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -98,7 +104,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     form = ChangePasswordForm(request.POST or None, host=host)
     if request.method == "POST" and form.is_valid():
         chosen = {name: form.cleaned_data.get(name, False) for name in ("password", "revoke_tokens")}
-        keys.change_password(host, **chosen)
+        one_time_links.change_password(host, **chosen)
         update_session_auth_hash(request, host)
         messages.success(request, _("Your password is changed. Other devices have been signed out."))
         return redirect("desk")
@@ -112,7 +118,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A page with a form; only sending the form uses the link up, so that a preview of it does no harm."""
     try:
-        link = keys.find_link(secret, now())
+        link = one_time_links.find_link(secret, now())
         typed = request.POST or None
         form: PasswordForm = NewPasswordForm(typed, host=link.host) if link.host else FirstHostForm(typed)
         if request.method == "POST" and form.is_valid():
@@ -120,7 +126,7 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
             login(request, host, BACKEND)
             remember_browser(response, host, request.COOKIES)
             return response
-    except keys.LinkUsed:
+    except one_time_links.LinkUsed:
         return wrong_link(request, render(request, "party/link_used.html", status=410))
     context = {"form": form, "host": link.host}
     return render(request, "party/one_time_link.html", context, status=422 if form.errors else 200)
@@ -129,5 +135,5 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
 def _let_in(secret: str, form: PasswordForm) -> Host:
     at = now()
     if isinstance(form, FirstHostForm):
-        return keys.make_first_host(secret, at=at, **form.cleaned_data)
-    return keys.choose_password(secret, at=at, **form.cleaned_data)
+        return one_time_links.make_first_host(secret, at=at, **form.cleaned_data)
+    return one_time_links.choose_password(secret, at=at, **form.cleaned_data)

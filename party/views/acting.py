@@ -15,8 +15,8 @@ from typing import Concatenate, ParamSpec, Protocol, TypedDict
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from party.codes import clean_code
 from party.models import Party, PartyHost
+from party.rules.join_codes import clean_code
 from party.views.kept import check_same_person, person
 from party.views.signed_out import for_signed_in
 from scoring.record.now import now

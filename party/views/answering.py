@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
-from party.deeds import DEEDS
-from party.limits import TooMany
-from party.undo import UndoneAlready
+from party.history.undo import UndoneAlready
+from party.phones.limits import TooMany
+from party.phones.wrong_tries import say_wait
+from party.record.event_kinds import DEEDS
 from party.views.acting import Acting, Here
 from party.views.kept import is_kept, kept_done, kept_refused
 from party.views.unsent import check_sent
-from party.wording import word
-from party.wrong_tries import say_wait
+from party.words.wording import word
 from scoring.models.record import scope_of
 from scoring.record.once import Answered, Request, once
 from scoring.sheets.state import StaleSheet

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from party import limits
-from party.limits import WRONG_PASSWORDS, WRONG_PASSWORDS_FOR_ONE, Limit
 from party.models import Host
+from party.phones import limits
+from party.phones.limits import WRONG_PASSWORDS, WRONG_PASSWORDS_FOR_ONE, Limit
 from party.views.host_browsers import HostBrowser
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from party.models import Party, PartyState
-from party.placing import Row
+from party.reads.standing_rows import Row
 from party.views.kept_standings import kept_standings
 from scoring.sheets.state import in_print
 

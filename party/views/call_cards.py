@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import load_lexicon
-from party.answers import Said, say_ruling, say_word
-from party.desks import can_be_passed_on
 from party.models import Call, CallKind, CallState
-from party.room import Room
-from party.wording import and_list
+from party.reads.desk import Room
+from party.rules.call_routing import can_be_passed_on
+from party.words.verdicts import Said, say_ruling, say_word
+from party.words.wording import and_list
 from scoring.record.pen import Actor
 from scoring.rulings import game_of
 from scoring.sheets.state import in_print

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from party.channels import address
 from party.models import Party, Round
+from party.news.channels import address
+from party.rules.clock_reading import Phase, in_figures, read_clock
 from party.templatetags.evening import clock_time
-from party.timers import Phase, in_figures, read_clock
 
 
 @dataclass(frozen=True)

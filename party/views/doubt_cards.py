@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from party.doubts import Doubt
 from party.models import Party
+from party.prizes.undecided import Doubt
 from party.templatetags.evening import exact_time
 
 

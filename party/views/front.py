@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from party.codes import clean_code, spaced
-from party.forms import JoinForm
-from party.guests import find_party
+from party.people.lookup import find_party
+from party.rules.join_codes import clean_code, spaced
+from party.views.forms.front import JoinForm
 from party.views.limited import wrong_code
 
 

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
-from party.codes import clean_code
-from party.finding import find_party_or_404
-from party.last_seen import note_seen
-from party.lifetimes import is_shut
 from party.models import Guest, Party, Phone, PhoneState, RoundState, Seat, Steward
+from party.phones.last_seen import note_seen
+from party.phones.lifetimes import is_shut
+from party.reads.addressed import find_party_or_404
+from party.rules.join_codes import clean_code
 from party.views.acting import Here, as_host, client_key
 from party.views.guest.result import result_page
 from party.views.kept import check_same_person, person

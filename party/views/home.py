@@ -17,20 +17,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.finding import NoSuchLink
-from party.home_forms import GAME_WORDS, HomeForm
-from party.limits import HOME_GAMES, count
-from party.links import outside
+from party.phones.limits import HOME_GAMES, count
+from party.phones.shown_links import outside
+from party.phones.wrong_tries import network_of
+from party.reads.addressed import NoSuchLink
 from party.views.acting import By, client_key
 from party.views.answering import refuse
+from party.views.forms.home import GAME_WORDS, HomeForm
 from party.views.sheets import deeds
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import TotalsForm
 from party.views.sheets.page import Leaf, do, show
 from party.views.sheets.showing import Names
 from party.views.sheets.viewing import Viewer
-from party.wording import word
-from party.wrong_tries import network_of
+from party.words.wording import word
 from scoring.home import playing as writers
 from scoring.models import HomeGame, Sheet, SheetSeat
 from scoring.record.now import now

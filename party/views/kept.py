@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from games.errors import RuleBroken
 from party.models import Party
 from party.views.typed import whole
-from party.wording import word
+from party.words.wording import word
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.state import Figures, StaleSheet

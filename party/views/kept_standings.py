@@ -17,9 +17,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from party.history.finishing import standings_of
 from party.models import Party
-from party.placing import Gap, Row, around, names_inside, names_outside, show_standings
-from party.scores import standings_of
+from party.reads.standing_rows import Gap, Row, around, names_inside, names_outside, show_standings
 from party.views.standing_rows import render_rows
 from scoring.models import Player
 from scoring.rules.standings import Standing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from party.limits import WRONG_CODES, WRONG_LINKS, TooMany
-from party.wording import word
-from party.wrong_tries import answer_wrong, say_wait
+from party.phones.limits import WRONG_CODES, WRONG_LINKS, TooMany
+from party.phones.wrong_tries import answer_wrong, say_wait
+from party.words.wording import word
 
 # When only part of a page was requested, the refusal still replaces the whole page.
 WHOLE_PAGE = {"HX-Retarget": "body", "HX-Reswap": "innerHTML"}

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.base.layout import Grid, Placement, Square, parse_start
 from games.keyword.board import SIDE
-from party.forms import JoinForm
+from party.views.forms.front import JoinForm
 from party.views.sheets.drawing import draw_board
 from party.views.signed_out import for_signed_in
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from party.codes import clean_code
 from party.models import Party, Phone, Steward
+from party.rules.join_codes import clean_code
 
 # An evening, and the next morning's look at the standings.
 COOKIE_SECONDS = 14 * 24 * 3600

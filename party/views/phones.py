@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.http import HttpRequest
 
-from party.browsers import Browser, name_browser
-from party.codes import clean_code
-from party.finding import find_party_or_404
-from party.lifetimes import is_shut
 from party.models import Guest, GuestState, Party, Phone, PhoneState, Steward
-from party.taking import adopt
+from party.people.guests.taking import adopt
+from party.phones.lifetimes import is_shut
+from party.reads.addressed import find_party_or_404
+from party.rules.browser_names import Browser, name_browser
+from party.rules.join_codes import clean_code
 from party.views.acting import Here, client_key
 from party.views.asked_often import last_touch_for
 from party.views.phone_cookies import Named, named_by

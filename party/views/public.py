@@ -15,16 +15,16 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from party.breaks import read_break
-from party.guests import find_party
 from party.models import Party, Round, Seat
-from party.placing import names_outside
-from party.topics import TOPICS, touched_by
+from party.people.lookup import find_party
+from party.reads.standing_rows import names_outside
+from party.record.topics import TOPICS, touched_by
+from party.rounds.breaks import read_break
 from party.views.best import read_best
 from party.views.clocks import clock_of
 from party.views.kept_standings import Shelf
 from party.views.typed import whole
-from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
+from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
 
 # So many fit into 5 kB.

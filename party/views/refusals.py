@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from party.api import problems
-from party.finding import NoSuchLink, NoSuchParty
-from party.storage import RETRY_AFTER, SENTENCES, STORAGE, Trouble
+from party.reads.addressed import NoSuchLink, NoSuchParty
+from party.record.storage import RETRY_AFTER, SENTENCES, STORAGE, Trouble
 from party.views.kept import is_kept, kept_shut
 from party.views.limited import wrong_code, wrong_link
 from scoring.record.now import now

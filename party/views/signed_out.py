@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_htmx.http import HttpResponseClientRedirect
 
-from party.forms import SignInForm
+from party.views.forms.front import SignInForm
 from party.views.kept import is_kept, kept_shut
 from party.views.pages import page_of
 from party.views.unsent import PageTooOld, pack, show_held, shown_typed

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.translation import get_language
 
-from party.placing import Row
+from party.reads.standing_rows import Row
 from scoring.sheets.state import in_print
 
 # Blanks round rows and cells are half the bytes, and show nothing.

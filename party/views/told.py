@@ -7,10 +7,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from party.announcements import heard_by
-from party.audience import ANYBODY, Listener, at_table
-from party.breaks import read_break
 from party.models import Guest, Party, Seat
+from party.news.announcements import heard_by
+from party.rounds.breaks import read_break
+from party.rules.audience import ANYBODY, Listener, at_table
 
 
 def told(party: Party, listener: Listener, at: datetime) -> dict[str, Any]:

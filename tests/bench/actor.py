@@ -16,18 +16,18 @@ from django.utils import timezone  # noqa: E402
 
 from deploy.fanout import frame_of  # noqa: E402
 from deploy.statics import collect_if_changed  # noqa: E402
-from party.calls import call_steward  # noqa: E402
-from party.keys import make_token  # noqa: E402
+from party.desk.calls import call_steward  # noqa: E402
 from party.models import Host, Party  # noqa: E402
-from party.stewards import blocks  # noqa: E402
-from party.topics import touched_by  # noqa: E402
+from party.people.one_time_links import make_token  # noqa: E402
+from party.record.topics import touched_by  # noqa: E402
+from party.rules.blocks import blocks  # noqa: E402
 from party.views import kept_standings  # noqa: E402
 from party.views.phone_cookies import remember_phone, remember_steward  # noqa: E402
 from party.views.standing_rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.calling import a_steward, player_at  # noqa: E402
 from tests.party.evening import a_party, by_player, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
-from tests.party.phones import a_phone  # noqa: E402
+from tests.party.signed_phones import a_phone  # noqa: E402
 from tests.program import obey  # noqa: E402
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from party.channels import address
+from party.news.channels import address
 from tests.bench.measure import Figure
 from tests.bench.phones import listening, request_for
 from tests.bench.stage import Stage, stage

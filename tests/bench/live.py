@@ -14,7 +14,7 @@ from typing import Any
 import redis
 
 from deploy.hub import PREFIX, encode_frame
-from party.channels import address, channel_of
+from party.news.channels import address, channel_of
 from tests.bench.measure import Figure
 from tests.bench.phones import ask_often, fetch, listening, request_for
 from tests.bench.stage import Server, Stage, files_allowed, stage

@@ -11,8 +11,8 @@ from http.client import HTTPConnection
 
 import pytest
 
-from party.limits import WRONG_CODES
 from party.models import Host, Party
+from party.phones.limits import WRONG_CODES
 from tests.conftest import Site, serving
 from tests.deploy.test_web import asking, status
 from tests.party.evening import a_party

@@ -15,7 +15,7 @@ import pytest
 
 from deploy import connections
 from deploy.connections import PAGE_FILES, Connections
-from party.limits import WRONG_CODES
+from party.phones.limits import WRONG_CODES
 from tests.conftest import Site, serving
 from tests.deploy.test_web import asking, status
 from tests.processes import wait_for

@@ -12,16 +12,16 @@ from django.test import Client
 
 from deploy import doors
 from deploy.doors import MOST_WAITING, Doors, address_of, code_in, is_right_code
-from party import limits
-from party.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
 from party.models import Host
+from party.phones import limits
+from party.phones.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
 from party.views.host_browsers import remember_browser
 from party.views.phone_cookies import remember_phone
 from scoring.record.now import now
 from tests.addresses import Address, addresses
 from tests.deploy.test_hub import in_a_loop
 from tests.party.evening import a_party, someone
-from tests.party.phones import a_phone
+from tests.party.signed_phones import a_phone
 
 pytestmark = pytest.mark.django_db
 HALL = "192.0.2.7"

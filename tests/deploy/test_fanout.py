@@ -15,9 +15,11 @@ from structlog.testing import capture_logs
 from deploy import broker
 from deploy.fanout import frame_of
 from deploy.hub import PREFIX
-from party import hosting, persons, registration, rounds
-from party.channels import channel_of
 from party.models import Host, Party
+from party.news.channels import channel_of
+from party.people import hosting
+from party.people.guests import persons, registration
+from party.rounds import rounds
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, play_round, sheets_of
 

@@ -14,7 +14,7 @@ from party.models import Host
 from tests.conftest import Site, serving
 from tests.deploy.test_web import asking
 from tests.party.evening import a_party
-from tests.party.phones import phone_of
+from tests.party.signed_phones import phone_of
 from tests.processes import PATIENCE
 
 # What each of them says belongs to the answer and not to the site.

@@ -10,13 +10,16 @@ from datetime import timedelta
 
 import pytest
 
-from party import clock, persons, registration, rounds, stewardship, tables
-from party.channels import address
-from party.hosting import invite
 from party.models import Host, Party, Seat
-from party.prizes import pick_keywords
-from party.registration import check_in_all, register_list
-from party.topics import touched_by
+from party.news.channels import address
+from party.people import stewardship
+from party.people.guests import persons, registration
+from party.people.guests.registration import check_in_all, register_list
+from party.people.hosting import invite
+from party.prizes.claims import pick_keywords
+from party.record.topics import touched_by
+from party.rounds import clock, rounds
+from party.tables import tables
 from party.views.public import FRAGMENTS, make_fragment, topics_of
 from scoring.models import Event
 from scoring.record.pen import Actor

@@ -14,7 +14,7 @@ from tests.conftest import signed_in
 from tests.party.api.asking import as_host, refusal
 from tests.party.evening import a_party, open_round, sheets_of
 from tests.party.pages import url
-from tests.party.phones import phone_of
+from tests.party.signed_phones import phone_of
 
 NUL = "\N{NULL}"
 

@@ -148,7 +148,7 @@ def test_a_clock_that_was_set_while_the_site_was_down_moves_no_bell(
     clock = machine.process()
     clock.keep()
     assert clock.now() == NOW + 29 * MINUTE
-    assert sweep_due(clock.now())["party.bells.end_due_rounds"] == 0
+    assert sweep_due(clock.now())["party.rounds.bells.end_due_rounds"] == 0
 
 
 @pytest.mark.django_db

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from party import calls, hosting, stewardship
+from party.desk import calls
 from party.models import Call, Host, Party, Steward
+from party.people import hosting, stewardship
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from tests.conftest import NOW

@@ -13,7 +13,7 @@ from scoring.models import Sheet
 from tests.conftest import Site, serving
 from tests.party.evening import a_party, open_round, sheets_of
 from tests.party.offline import card, expect_kept, give_cookies, install_clock, type_totals
-from tests.party.phones import phone_of
+from tests.party.signed_phones import phone_of
 from tests.wire import Wire, laid, make_certificate
 
 

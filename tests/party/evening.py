@@ -8,10 +8,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from party import clock, prizes, registration, rounds, signing, tables, wishes
-from party.hosting import make_party
 from party.models import Guest, Host, Party, Round
-from party.options import PartyOptions
+from party.people.guests import registration, wishes
+from party.people.hosting import make_party
+from party.prizes import claims
+from party.rounds import clock, rounds
+from party.rules.options import PartyOptions
+from party.tables import signing, tables
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.sheets.state import Totals
@@ -141,7 +144,7 @@ def in_full_swing(host: Host) -> Party:
     wishes.keep_apart(party, one.pk, other.pk, actor=by, at=at)
     rounds.draft_round(party, actor=by, at=at)
     rounds.publish(party, actor=by, at=at)
-    prizes.pick_keywords(party, actor=by, at=at)
+    claims.pick_keywords(party, actor=by, at=at)
     clock.start(party, actor=by, at=at)
     first, second = sheets_of(party, 2)[:2]
     enter(first, at=at)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from party.entering import enter
 from party.models import Host
+from party.tables.entering import enter
 from scoring.models import Entry, Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.lines import Line

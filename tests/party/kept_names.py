@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from party import admitting, hosting, stewardship
 from party.models import Guest, Party
+from party.people import hosting, stewardship
+from party.people.guests import admitting
 from tests.conftest import NOW
 from tests.party.evening import by_host, open_round
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from party.models import Host, Party
 from tests.conftest import Site, signed_in
-from tests.party.phones import phone_of
+from tests.party.signed_phones import phone_of
 
 SPEAKING = """
 window.spoken = [];

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from party.models import Party
 from scoring.models import Event, Sheet
 from tests.party.evening import seats_of
-from tests.party.phones import a_phone
+from tests.party.signed_phones import a_phone
 from tests.processes import wait_for
 from tests.wire import Wire
 

@@ -94,5 +94,5 @@ def without_the_lock() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pen, "take_pen", take_pen)
-        patch.setattr("party.pens.take_pen", take_pen)
+        patch.setattr("party.record.locks.take_pen", take_pen)
         yield

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from party import clock, rounds, signing
 from party.models import Guest, Host, Party
+from party.rounds import clock, rounds
+from party.tables import signing
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, enter, others_of, seats_of, settle, sheets_of
 

@@ -12,11 +12,11 @@ from tests.soak import fire_drill, histories, robots
 
 
 def run_through_the_writers(count: int) -> None:
-    _run_on_postgresql("tests/party/test_evenings.py", EVENINGS=str(count))
+    _run_on_postgresql("tests/party/evenings/test_evenings.py", EVENINGS=str(count))
 
 
 def keep_sheets(count: int) -> None:
-    _run_on_postgresql("tests/party/test_sheet_histories.py", SHEETS=str(count))
+    _run_on_postgresql("tests/party/tables/test_sheet_histories.py", SHEETS=str(count))
 
 
 def _run_on_postgresql(test: str, **how_often: str) -> None:

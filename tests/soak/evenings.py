@@ -15,28 +15,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
-from party import (
-    admitting,
-    clock,
-    corrections,
-    persons,
-    prizes,
-    registration,
-    removing,
-    rounds,
-    scores,
-    signing,
-    stewardship,
-    tables,
-    taking,
-    undo,
-    wishes,
-)
+from party.history import corrections, finishing, undo
+from party.history.verification import verify
 from party.models import Guest, Host, Party, Round, Seat
-from party.movements import Movement
-from party.seating import table_count
-from party.verification import verify
-from party.world import whole_world_of
+from party.people import stewardship
+from party.people.guests import admitting, persons, registration, removing, taking, wishes
+from party.prizes import claims
+from party.record.world import whole_world_of
+from party.rounds import clock, rounds
+from party.rules.seating.fresh import table_count
+from party.rules.seating.movements import Movement
+from party.tables import signing, tables
 from scoring.models import Event, Sheet
 from scoring.models.record import scope_of
 from scoring.record.due_moments import sweep_due
@@ -264,7 +253,7 @@ class Evening(OnRows):
 
     @rule()
     def pick_keywords(self) -> None:
-        self.do(prizes.pick_keywords)
+        self.do(claims.pick_keywords)
 
     # Second thoughts
 
@@ -291,7 +280,7 @@ class Evening(OnRows):
 
     @rule()
     def finish(self) -> None:
-        self.do(scores.finish)
+        self.do(finishing.finish)
 
     @rule(number=NUMBERS)
     def send_twice(self, number: int) -> None:

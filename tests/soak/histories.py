@@ -13,16 +13,16 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from party.chance import chance
-from party.colors import Past, give_colors, number_chairs
-from party.draw import Draw, draw_letters
-from party.movements import Movement, move_on
-from party.plans import Plan, swap
-from party.ranks import Ranking, rank_table
-from party.reasons import Why, why_sentence
-from party.seating import seat_first_round, table_sizes
-from party.situation import Finished, Situation
-from party.stewards import blocks, who_rules
+from party.rules.blocks import blocks, who_rules
+from party.rules.draw import Draw, draw_letters
+from party.rules.seating.chance import chance
+from party.rules.seating.colors import Past, give_colors, number_chairs
+from party.rules.seating.fresh import seat_first_round, table_sizes
+from party.rules.seating.movements import Movement, move_on
+from party.rules.seating.plans import Plan, swap
+from party.rules.seating.reasons import Why, why_sentence
+from party.rules.seating.situation import Finished, Situation
+from party.rules.table_ranks import Ranking, rank_table
 from scoring.rules.standings import Card, Game, rank_cards, winners
 from tests.party.oracle import next_tables
 from tests.soak.machines import run_machine

@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
-from party import corrections, dispute_rulings, entering, registration, rulings, signing, tables
+from party.desk import dispute_rulings, rulings
+from party.history import corrections
+from party.history.undo import preview_undo, undo
+from party.history.verification import verify
 from party.models import Call, Host
-from party.undo import preview_undo, undo
-from party.verification import verify
+from party.people.guests import registration
+from party.tables import entering, signing, tables
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record.pen import Actor
 from scoring.rulings import Decision

@@ -8,11 +8,13 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from party import hosting, keys, registration, scores
+from party.history import finishing
 from party.models import Boot, Host, Token
-from party.options import PartyOptions
-from party.purging import purge_party
-from party.registration import Registered
+from party.people import hosting, one_time_links
+from party.people.guests import registration
+from party.people.guests.registration import Registered
+from party.people.purging import purge_party
+from party.rules.options import PartyOptions
 from scoring.home import playing
 from scoring.models import Sheet
 from scoring.sheets.ends import Close
@@ -39,7 +41,7 @@ def finish_last_week(bo: Host, known: Known) -> None:
     registration.check_in_all(party, actor=by, at=LAST_WEEK)
     for number in range(2):
         play_round(party, at=LAST_WEEK + timedelta(minutes=5 + 45 * number))
-    scores.finish(party, actor=by, at=LAST_WEEK + timedelta(hours=2))
+    finishing.finish(party, actor=by, at=LAST_WEEK + timedelta(hours=2))
 
 
 def remove_one(bo: Host, known: Known) -> None:
@@ -75,9 +77,9 @@ def sign_in_and_out(ann: Host, bo: Host, known: Known) -> None:
     known.sessions["Ann"] = sign_in(ann)
     known.sessions["Bo"] = sign_in(bo)
     assert Client().post(reverse("sign-in"), {"username": bo.email, "password": "wrong"}).status_code == 422
-    known.one_time_link = keys.password_link(bo, NOW)
+    known.one_time_link = one_time_links.password_link(bo, NOW)
     Boot.objects.create(boot_id="the start of a machine", began_at=LAST_WEEK)
-    known.tokens["Bo"] = keys.make_token(bo, "results")
+    known.tokens["Bo"] = one_time_links.make_token(bo, "results")
 
 
 def set_clock_of_rows(at: datetime) -> None:

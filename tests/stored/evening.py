@@ -9,32 +9,19 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from party import (
-    announcements,
-    bells,
-    breaks,
-    calls,
-    clock,
-    corrections,
-    entering,
-    hosting,
-    keys,
-    persons,
-    prizes,
-    registration,
-    rounds,
-    rulings,
-    signing,
-    stewardship,
-    tables,
-    taking,
-    wishes,
-)
+from party.desk import calls, rulings
+from party.history import corrections
+from party.history.undo import undo
 from party.models import Host, Party, Phone, PhoneWay, Steward
-from party.options import PartyOptions
-from party.telling import subscribe
-from party.tokens import exchange_link
-from party.undo import undo
+from party.news import announcements
+from party.news.push import subscribe
+from party.people import hosting, one_time_links, stewardship
+from party.people.guests import persons, registration, taking, wishes
+from party.people.tokens import exchange_link
+from party.prizes import claims
+from party.rounds import bells, breaks, clock, rounds
+from party.rules.options import PartyOptions
+from party.tables import entering, signing, tables
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
@@ -146,8 +133,8 @@ def _get_help(party: Party, bo: Host, known: Known) -> Steward:
 
 
 def _give_tokens(party: Party, ann: Host, known: Known) -> None:
-    known.tokens["host"] = keys.make_token(ann, "scoreboard")
-    known.tokens["host of the party"] = keys.make_token(ann, "screen", party)
+    known.tokens["host"] = one_time_links.make_token(ann, "scoreboard")
+    known.tokens["host of the party"] = one_time_links.make_token(ann, "screen", party)
     known.tokens["Ada Byron"] = exchange_link(known.people["Ada Byron"].link, at=ago(118))[1]
     known.tokens["Tia Moss"] = exchange_link(known.people["Tia Moss"].link, at=ago(118))[1]
     known.tokens["Rosa"] = exchange_link(known.stewards["Rosa"].link, at=ago(118))[1]
@@ -162,14 +149,14 @@ def _play_first(party: Party, rosa: Steward) -> None:
     open_round(party, ago(115))
     clock.pause(party, actor=by, at=ago(110))
     clock.resume(party, actor=by, at=ago(108))
-    prizes.pick_keywords(party, actor=by, at=ago(107))
+    claims.pick_keywords(party, actor=by, at=ago(107))
     first, second, *_ = sheets_of(party, 1)
     caller = by_player(others_of(second)[0])
     call = calls.call_steward(second, "word", "zzz", actor=caller, at=ago(106))
     calls.claim(call, actor=by_steward(rosa), at=ago(105))
     rulings.decide(second, Decision(False, "zzz"), call=call, actor=by_steward(rosa), at=ago(104))
     prize = party.prize_set.get(round=1, table=1)
-    prizes.award(prize, others_of(first)[0], actor=by_steward(rosa), at=ago(100))
+    claims.award(prize, others_of(first)[0], actor=by_steward(rosa), at=ago(100))
     bells.end_due_rounds(ago(83))
     settle(party, 1, at=ago(82))
     rounds.close_round(party, actor=by, at=ago(80))
@@ -201,7 +188,7 @@ def _play_second(party: Party, rosa: Steward, known: Known) -> None:
 def _begin_third(party: Party, rosa: Steward, known: Known) -> None:
     by, announce = by_host(party), announcements.announce
     open_round(party, ago(10))
-    prizes.pick_keywords(party, actor=by, at=ago(9))
+    claims.pick_keywords(party, actor=by, at=ago(9))
     path, coffee = f"/parties/{party.code}/announcements", {"text": "Coffee is ready"}
     known.asked["announced"] = ask(known.tokens["host"], path, coffee, at=ago(9))
     registration.check_in(party, [known.people["Uli Kern"].number], actor=by, at=ago(9))
@@ -216,7 +203,7 @@ def _begin_third(party: Party, rosa: Steward, known: Known) -> None:
     _dispute(disputed)
     prize = party.prize_set.get(round=3, table=2)
     claimer = others_of(Sheet.objects.get(pk=running.pk))[0]
-    prizes.claim_prize(prize, claimer, played_at=ago(2), actor=by_player(claimer), at=ago(2))
+    claims.claim_prize(prize, claimer, played_at=ago(2), actor=by_player(claimer), at=ago(2))
 
 
 def _half_sign(sheet: Sheet) -> None:

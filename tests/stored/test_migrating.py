@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
+from party.history.verification import verify
 from party.models import Party
-from party.verification import verify
 from scoring.models import HomeGame
 from scoring.record.triggers import NAMES
 from tests.stored.opening import RELEASES, Stored, StoredDatabases

@@ -8,9 +8,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from party import dispute_rulings, entering, scores
+from party.desk import dispute_rulings
+from party.history import finishing
+from party.history.verification import verify
 from party.models import CallKind, Party, PartyState
-from party.verification import verify
+from party.tables import entering
 from scoring.home.check import verify_home
 from scoring.home.playing import find_home
 from scoring.models import Event, HomeGame, Sheet
@@ -43,7 +45,7 @@ def test_the_running_party_is_played_to_its_end(stored: Stored) -> None:
     assert party.round_set.get(number=3).state == "closed"
     seated = play_round(party, at=NOW)
     assert (seated.number, seated.tables) == (4, 4)
-    scores.finish(party, actor=by_host(party), at=NOW)
+    finishing.finish(party, actor=by_host(party), at=NOW)
     assert stored.running.state == PartyState.FINISHED
     assert Event.objects.count() > before
     assert verify(party).faults == ()

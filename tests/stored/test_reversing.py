@@ -8,13 +8,15 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from party import calls, joining, taking
+from party.desk import calls
+from party.history.verification import verify
 from party.models import Call, Party
-from party.verification import verify
+from party.people.guests import taking
+from party.phones import joining
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, seats_of, sheets_of
 from tests.party.pages import show
-from tests.party.phones import a_phone
+from tests.party.signed_phones import a_phone
 from tests.stored.opening import Stored
 from tests.stored.tables import all_tables, rows_of, schema
 

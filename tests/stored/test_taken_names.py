@@ -6,10 +6,10 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from party import admitting, taking
-from party.free_names import is_free
+from party.history.verification import verify
 from party.models import Guest, PhoneState
-from party.verification import verify
+from party.people.guests import admitting, taking
+from party.phones.free_names import is_free
 from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import by_host

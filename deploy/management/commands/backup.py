@@ -12,7 +12,7 @@ from django.db import connection
 from deploy.backups.copies import make_backup
 from deploy.backups.places import stamp
 from deploy.backups.refusals import BackupRefused
-from party.progress import Watched
+from party.files.progress import Watched
 from scoring.record.now import now
 
 

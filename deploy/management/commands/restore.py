@@ -15,7 +15,7 @@ from django.db import connections
 from deploy.backups.refusals import BackupRefused
 from deploy.backups.restore import Outcome, restore
 from deploy.backups.sources import Source, find_source
-from party.progress import Watched
+from party.files.progress import Watched
 from scoring.record.now import now
 
 

@@ -32,9 +32,9 @@ from deploy.metrics import metrics_folder
 from deploy.pulse import Pulse, heartbeat_in
 from deploy.statics import collect_if_changed
 from deploy.supervisor import Child, Supervisor, stop_signals
-from party.keys import first_host_link
-from party.saving import read_saved
-from party.storage import STORAGE
+from party.people.one_time_links import first_host_link
+from party.reads.saved_places import read_saved
+from party.record.storage import STORAGE
 
 REDIS_SECONDS = 5.0
 # How long the start waits for the second folder.

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, AwareDatetime, Field, NaiveDatetime, Strict
 from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyNumber, Flag, Short, Text, Version
 from party.models import Party
-from party.options import FIRST_YEAR, LAST_YEAR, OPTIONS, PartyOptions, find_time_zone, is_datable
+from party.rules.options import FIRST_YEAR, LAST_YEAR, OPTIONS, PartyOptions, find_time_zone, is_datable
 
 # Whole numbers that every client counts exactly.
 _LARGEST_SEED = 2**53

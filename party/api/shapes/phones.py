@@ -10,7 +10,7 @@ from pydantic import AfterValidator, AwareDatetime, Field
 
 from party.api.shapes.parts import Asked, BodyNumber, Flag, in_utc
 from party.models import Party, Phone
-from party.removing import RecentJoins
+from party.people.guests.removing import RecentJoins
 
 
 class PhoneAnswer(Schema):

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyId, Flag, Short
-from party.links import personal_link
 from party.models import Guest, Steward
-from party.registration import Registered
-from party.seating import MOST_PLAYERS
+from party.people.guests.registration import Registered
+from party.phones.shown_links import personal_link
+from party.rules.seating.fresh import MOST_PLAYERS
 from scoring.models import Player
 from scoring.models.players import erased_name
 

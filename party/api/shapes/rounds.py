@@ -26,13 +26,13 @@ from party.api.shapes.parts import (
     in_utc,
 )
 from party.api.shapes.players import show_steward
-from party.drafting import evening_of, plan
 from party.models import Prize, Round, RoundState, Seat, Steward
-from party.reasons import why_sentence
-from party.rounds import reason_of
-from party.stewardship import active_stewards, ruler_of
-from party.timers import read_clock, state_of, table_ends_at
-from party.world import world_of
+from party.people.stewardship import active_stewards, ruler_of
+from party.record.world import world_of
+from party.rounds.rounds import reason_of
+from party.rules.clock_reading import read_clock, state_of, table_ends_at
+from party.rules.seating.drafting import evening_of, plan
+from party.rules.seating.reasons import why_sentence
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended, SheetState
 

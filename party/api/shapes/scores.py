@@ -12,10 +12,10 @@ from pydantic import Field
 from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyNumber, Flag, PlayerKey, Score, Text, Version, in_utc
 from party.api.shapes.players import show_name
-from party.corrections import Figure, Preview
+from party.history.corrections import Figure, Preview
+from party.history.finishing import last_closed, standings_of
+from party.history.undo import Undoing
 from party.models import PartyState
-from party.scores import last_closed, standings_of
-from party.undo import Undoing
 from scoring.models import Event, Player
 
 

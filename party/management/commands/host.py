@@ -7,9 +7,9 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from party import keys
-from party.forms import FirstHostForm
 from party.models import Host
+from party.people import one_time_links
+from party.views.forms.front import FirstHostForm
 
 LONGEST_NAME = 80
 
@@ -36,17 +36,17 @@ class Command(BaseCommand):
             )
         if reset or not (token or host.has_usable_password()):
             self.stdout.write(
-                f"Opens once, to choose a password: {_absolute(keys.password_link(host, timezone.now()))}"
+                f"Opens once, to choose a password: {_absolute(one_time_links.password_link(host, timezone.now()))}"
             )
         if token is not None:
-            self.stdout.write(keys.make_token(host, token.strip()))
+            self.stdout.write(one_time_links.make_token(host, token.strip()))
 
     def _make(self, email: str) -> Host:
         try:
             FirstHostForm.base_fields["email"].clean(email)
         except ValidationError:
             raise CommandError(f"{email} is no e-mail address. Type it as name@example.org.") from None
-        host = keys.make_host(email)
+        host = one_time_links.make_host(email)
         self.stdout.write(f"{host.email} is a host now.")
         return host
 

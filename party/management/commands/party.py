@@ -15,16 +15,16 @@ from django.utils.translation import ngettext
 
 from games.errors import RuleBroken
 from party.files.importing import import_party
+from party.files.progress import Watched
 from party.files.refusals import ImportedAlready
 from party.files.terminal import read_plain, write_plain
 from party.files.writing import write_file
-from party.guests import find_party
-from party.hosting import MAKER
+from party.history.finishing import standings_of
 from party.models import Host, Party, PartyHost
-from party.progress import Watched
-from party.purging import purge_party
-from party.scores import standings_of
-from party.wording import word
+from party.people.hosting import MAKER
+from party.people.lookup import find_party
+from party.people.purging import purge_party
+from party.words.wording import word
 from scoring.models import Player
 from scoring.models.recorded import plain
 from scoring.record.now import now

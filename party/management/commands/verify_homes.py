@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import ngettext
 
-from party.unreadable import read_or_say
+from party.files.damaged import read_or_say
 from scoring.home.check import verify_home
 from scoring.models import HomeGame
 

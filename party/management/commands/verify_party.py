@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from party.guests import find_party
-from party.unreadable import read_or_say
-from party.verification import verify
+from party.files.damaged import read_or_say
+from party.history.verification import verify
+from party.people.lookup import find_party
 
 
 class Command(BaseCommand):

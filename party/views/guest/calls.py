@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party import calls, dispute_rulings
-from party.answers import say_decision, say_ruling
-from party.call_notes import answer_to, may_know_of, may_read_answer, may_read_question
-from party.finding import find_sheet
+from party.desk import calls, dispute_rulings
 from party.models import Call, CallKind, CallState, Steward
+from party.reads.actor_names import Who, names_of
+from party.reads.addressed import find_sheet
+from party.reads.call_privacy import answer_to, may_know_of, may_read_answer, may_read_question
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guards import for_officials, for_the_table
 from party.views.guest.officials import desk_url, show_desk
-from party.who import Who, names_of
+from party.words.verdicts import say_decision, say_ruling
 from scoring.models import Sheet
 from scoring.rulings import game_of
 

@@ -11,21 +11,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
-from party.guests import find_guest_by_link, find_person_by_link, find_steward_by_link
-from party.hosting import InvitationUsed, find_invitation
-from party.lifetimes import is_shut
 from party.models import Invitation, Party, Phone, Steward
-from party.phone_links import find_phone_link
-from party.stewardship import join_as_steward
-from party.taking import LinkGone, open_link
-from party.unconfirmed import is_sure
+from party.people.guests.taking import LinkGone, open_link
+from party.people.hosting import InvitationUsed, find_invitation
+from party.people.lookup import find_guest_by_link, find_person_by_link, find_steward_by_link
+from party.people.stewardship import join_as_steward
+from party.phones.lifetimes import is_shut
+from party.phones.second_phone import find_phone_link
+from party.phones.unconfirmed import is_sure
 from party.views.acting import Here, client_key
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.result import result_page
 from party.views.limited import wrong_link
 from party.views.phone_cookies import remember_phone, remember_steward
 from party.views.phones import browser_of, read_own, visitor
-from party.wording import word
+from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.once import Answered
 from scoring.record.pen import Actor

@@ -12,23 +12,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.audience import ANYBODY
-from party.browsers import Browser
-from party.free_names import free_among
-from party.limits import EMPTY_SEARCHES, TAKEN_NAMES, TooMany, check, count
 from party.models import Party, Seat
-from party.one_name import find_held
-from party.registration import register
-from party.searching import Found, is_found, is_short, search
-from party.taking import NoSuchName, take_name
+from party.people.guests.registration import register
+from party.people.guests.taking import NoSuchName, take_name
+from party.phones.free_names import free_among
+from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, TooMany, check, count
+from party.phones.one_name import find_held
+from party.phones.wrong_tries import network_of
+from party.reads.guest_search import Found, is_found, is_short, search
+from party.rules.audience import ANYBODY
+from party.rules.browser_names import Browser
 from party.views.acting import Here
 from party.views.answering import do_or_repeat, refuse
 from party.views.guest.joined import Joined, joined, welcome
 from party.views.phone_cookies import remember_phone
 from party.views.phones import Holder, browser_of, read_own, read_phone, visitor, visitor_here, what_became
 from party.views.told import asks_what_is_told, told
-from party.wording import COLOR_WORDS, word
-from party.wrong_tries import network_of
+from party.words.wording import COLOR_WORDS, word
 from scoring.record.now import now
 from scoring.record.once import Answered
 from scoring.rules.names import look

@@ -13,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
-from party.guests import find_party, find_person_by_link
 from party.models import Guest, Phone
-from party.persons import erase
-from party.taking import LinkGone
+from party.people.guests.persons import erase
+from party.people.guests.taking import LinkGone
+from party.people.lookup import find_party, find_person_by_link
 from party.views.acting import Here, client_key
 from party.views.answering import act, do_once, say_done
 from party.views.guards import for_players_always, phone_here

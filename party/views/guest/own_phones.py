@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.admitting import NoSuchPhone, find_phone, sign_out_phone
-from party.links import personal_link
 from party.models import Guest
-from party.phone_links import make_phone_link
-from party.taking import give_up
+from party.people.guests.admitting import NoSuchPhone, find_phone, sign_out_phone
+from party.people.guests.taking import give_up
+from party.phones.second_phone import make_phone_link
+from party.phones.shown_links import personal_link
 from party.views.acting import Here
 from party.views.answering import act, refuse
 from party.views.guards import for_players, phone_here
 from party.views.phone_cookies import forget_phone
-from party.wording import word
+from party.words.wording import word
 
 
 @for_players

@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from party import prizes
 from party.models import Prize
-from party.prize_versions import Read
+from party.prizes import claims
+from party.prizes.stale import Read
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guards import for_officials
@@ -28,7 +28,7 @@ def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     return act(
         request,
         here,
-        lambda: prizes.award(found, player, read=seen, **here.by).keyword,
+        lambda: claims.award(found, player, read=seen, **here.by).keyword,
         say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
         to=desk_url(here),
         again=lambda sentence: show_desk(request, here, sentence),

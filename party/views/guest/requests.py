@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from party.admitting import ADD, REFUSE, REPLACE, answer_requests
+from party.people.guests.admitting import ADD, REFUSE, REPLACE, answer_requests
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guards import for_officials

@@ -17,19 +17,19 @@ from django.views.decorators.http import require_http_methods
 from games import load_lexicon
 from games.base.game import AnyGame, Fall
 from games.errors import RuleBroken
-from party.answers import say_ruling, say_word
-from party.audience import at_table
-from party.finding import find_sheet
+from party.desk.rulings import Ruled, decide, words_of
 from party.models import Call
-from party.rulings import Ruled, decide, words_of
+from party.reads.actor_names import names_of
+from party.reads.addressed import find_sheet
+from party.rules.audience import at_table
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.guards import for_officials
 from party.views.guest.officials import desk_url
 from party.views.told import asks_what_is_told, told
 from party.views.typed import whole
-from party.who import names_of
-from party.wording import COLOR_WORDS, word
+from party.words.verdicts import say_ruling, say_word
+from party.words.wording import COLOR_WORDS, word
 from scoring.models import Entry, Keeping, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.rulings import Decision, find_rulings, game_of

@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from party.announcements import heard_by
-from party.audience import ANYBODY
-from party.finding import find_party_or_404
+from party.news.announcements import heard_by
+from party.reads.addressed import find_party_or_404
+from party.rules.audience import ANYBODY
 from party.views.told import asks_what_is_told
 from scoring.record.now import now
 

@@ -11,18 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.announcements import heard_by
-from party.audience import ANYBODY
-from party.audience import at_table as hears_at
-from party.breaks import read_break
-from party.finding import find_party_or_404
-from party.lifetimes import is_shut
 from party.models import Guest, Prize, Seat
-from party.persons import choose_nickname
-from party.reasons import why_sentence
-from party.registration import leave
-from party.rounds import reason_of
-from party.telling import role_of, role_words, site_key
+from party.news.announcements import heard_by
+from party.news.push import role_of, role_words, site_key
+from party.people.guests.persons import choose_nickname
+from party.people.guests.registration import leave
+from party.phones.lifetimes import is_shut
+from party.reads.addressed import find_party_or_404
+from party.rounds.breaks import read_break
+from party.rounds.rounds import reason_of
+from party.rules.audience import ANYBODY
+from party.rules.audience import at_table as hears_at
+from party.rules.seating.reasons import why_sentence
 from party.views.acting import Here
 from party.views.answering import do_once, refuse
 from party.views.clocks import clock_of
@@ -30,7 +30,7 @@ from party.views.guards import for_players, phone_here, to_lobby
 from party.views.guest.calls import calls_of_table
 from party.views.kept_standings import kept_already, kept_standings
 from party.views.phones import appointed, glance
-from party.wording import COLOR_WORDS, word
+from party.words.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.record.now import now
 

@@ -14,10 +14,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from party.codes import clean_code
-from party.overview import TableGlance, read_tables, with_whole_seats
-from party.placing import Row
-from party.round_standings import stand_at_table, stand_in_round
+from party.reads.overview import TableGlance, read_tables, with_whole_seats
+from party.reads.round_rows import stand_at_table, stand_in_round
+from party.reads.standing_rows import Row
+from party.rules.join_codes import clean_code
 from party.views.asked_often import last_touch
 from party.views.kept_standings import PAGE, KeptStandings, kept_already, kept_standings
 from party.views.phone_cookies import is_stranger

@@ -11,23 +11,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from party import clock
-from party.admitting import requests_at
-from party.announcements import heard_by
-from party.breaks import read_break
-from party.doubts import read_doubts
 from party.models import Call, CallState, RoundState, Steward
-from party.overview import TableGlance
-from party.room import Room, calls_at_desk, listener_of, read_room, tables_of
-from party.signatures import missing_at
-from party.timers import is_table_over, table_ends_at
+from party.news.announcements import heard_by
+from party.people.guests.admitting import requests_at
+from party.prizes.undecided import read_doubts
+from party.reads.desk import Room, calls_at_desk, listener_of, read_room, tables_of
+from party.reads.overview import TableGlance
+from party.reads.unsigned import missing_at
+from party.rounds import clock
+from party.rounds.breaks import read_break
+from party.rules.clock_reading import is_table_over, table_ends_at
 from party.views.acting import Here
 from party.views.answering import act
 from party.views.call_cards import Card, Reader, card
 from party.views.clocks import clock_of
 from party.views.doubt_cards import doubt_card
 from party.views.guards import for_stewards
-from party.wording import TABLE_SIGNS, TABLE_WORDS
+from party.words.wording import TABLE_SIGNS, TABLE_WORDS
 
 # What a steward gives with one tap.
 MINUTES = (2, 5)

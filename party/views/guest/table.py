@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from party.finding import find_sheet
+from party.reads.addressed import find_sheet
 from party.views.acting import Here
 from party.views.guards import for_the_table
 from party.views.sheets.page import Leaf, do, show

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from games.errors import RuleBroken
 from party.models import Guest
-from party.telling import site_key, subscribe, unsubscribe
+from party.news.push import site_key, subscribe, unsubscribe
 from party.views.acting import Here
 from party.views.guards import for_players, phone_here
 from party.views.kept import kept_done, kept_refused

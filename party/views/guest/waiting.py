@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from party.finding import find_party_or_404
-from party.free_names import why_taken
 from party.models import PhoneState
-from party.placing import names_outside
-from party.taking import NotWaiting, cancel_request
+from party.people.guests.taking import NotWaiting, cancel_request
+from party.phones.free_names import why_taken
+from party.reads.addressed import find_party_or_404
+from party.reads.standing_rows import names_outside
 from party.views.phone_cookies import forget_phone
 from party.views.phones import read_own, visitor
 from scoring.record.now import now

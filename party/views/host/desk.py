@@ -16,22 +16,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from party.announcements import LONGEST_ANNOUNCEMENT, heard_by
-from party.audience import HOST
-from party.breaks import read_break
-from party.doubts import read_doubts
-from party.guests import parties_of
-from party.links import join_link, outside
 from party.models import Host, Prize, PrizeState, RoundState, Steward
-from party.next_step import Step, next_step, steps
-from party.options import MOST_MINUTES
-from party.overview import Overview, TableGlance, last_deed, read_overview
-from party.placing import Row
-from party.room import Room, calls_of_host, own_sheets, room_of
-from party.saving import newest_copy
-from party.stewards import blocks
+from party.news.announcements import LONGEST_ANNOUNCEMENT, heard_by
+from party.people.lookup import parties_of
+from party.phones.shown_links import join_link, outside
+from party.prizes.undecided import read_doubts
+from party.reads.desk import Room, calls_of_host, own_sheets, room_of
+from party.reads.next_step import Step, next_step, steps
+from party.reads.overview import Overview, TableGlance, last_deed, read_overview
+from party.reads.saved_places import newest_copy
+from party.reads.standing_rows import Row
+from party.rounds.breaks import read_break
+from party.rules.audience import HOST
+from party.rules.blocks import blocks
+from party.rules.clock_reading import Phase, minutes_of_play, read_clock, running_tables
+from party.rules.options import MOST_MINUTES
 from party.templatetags.evening import clock_time
-from party.timers import Phase, minutes_of_play, read_clock, running_tables
 from party.views.acting import Here, for_hosts
 from party.views.call_cards import Card, Reader
 from party.views.call_cards import card as call_card
@@ -39,7 +39,7 @@ from party.views.clocks import clock_of
 from party.views.doubt_cards import doubt_card
 from party.views.kept_standings import kept_standings
 from party.views.signed_out import for_signed_in
-from party.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
+from party.words.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets.state import in_print
 
 BEST = 5

@@ -14,17 +14,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
-from party.codes import spaced
 from party.files.checking import check_file
 from party.files.importing import import_checked
 from party.files.refusals import MEGABYTE, MOST_BY_WEB, FileMissing, FileTooLarge
 from party.files.writing import write_file
-from party.hosting import MAKER
 from party.models import Host, Party
+from party.people.hosting import MAKER
+from party.rules.join_codes import spaced
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import asked, refuse
 from party.views.signed_out import for_signed_in
-from party.wording import word
+from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.once import Request, once
 from scoring.record.pen import Actor

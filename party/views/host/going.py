@@ -13,15 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.errors import RuleBroken
-from party import hosting, stewardship
-from party.codes import clean_code, spaced
 from party.models import Host, Steward, Tombstone
-from party.purging import purge_party
+from party.people import hosting, stewardship
+from party.people.purging import purge_party
+from party.rules.join_codes import clean_code, spaced
 from party.views.acting import Here, for_hosts, host_here
 from party.views.answering import act, asked, refuse
 from party.views.host.people import people_page
 from party.views.signed_out import for_signed_in
-from party.wording import word
+from party.words.wording import word
 from scoring.record.once import Request, once
 
 

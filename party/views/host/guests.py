@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party import admitting, persons, registration, removing, wishes
-from party.guests import find_guest
 from party.models import Guest, GuestState, KeepApart, Party
-from party.overview import by_name
-from party.party_forms import NamesForm
-from party.taken_by_code import taken_by_code
+from party.people.guests import admitting, persons, registration, removing, wishes
+from party.people.lookup import find_guest
+from party.phones.taken_by_code import taken_by_code
+from party.reads.overview import by_name
 from party.views.acting import By, Here, for_hosts
 from party.views.answering import act, refuse
+from party.views.forms.party import NamesForm
 from party.views.typed import whole
 from scoring.rules.names import look
 

@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
-from party.deeds import DEEDS
-from party.finding import find_party_or_404
-from party.hosting import options_of
+from party.history.undo import HeldForGood, Undoing, preview_undo, undo
 from party.models import Party
-from party.options import departures
-from party.undo import HeldForGood, Undoing, preview_undo, undo
+from party.people.hosting import options_of
+from party.reads.actor_names import names_of
+from party.reads.addressed import find_party_or_404
+from party.record.event_kinds import DEEDS
+from party.rules.options import departures
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
-from party.who import names_of
-from party.wording import ENTITY_WORDS, ROLE_WORDS, word, word_options
+from party.words.wording import ENTITY_WORDS, ROLE_WORDS, word, word_options
 from scoring.models import Event, Player, Wording
 
 # The record is long; the page shows its end.

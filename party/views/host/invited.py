@@ -17,16 +17,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from party import hosting
-from party.forms import FirstHostForm
-from party.keys import HostExists
 from party.models import Host, Party
+from party.people import hosting
+from party.people.one_time_links import HostExists
 from party.views.accounts import BACKEND
 from party.views.acting import client_key
 from party.views.answering import refuse
+from party.views.forms.front import FirstHostForm
 from party.views.host_browsers import remember_browser
 from party.views.limited import wrong_link
-from party.wording import word
+from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.pen import Actor
 

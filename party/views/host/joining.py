@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from party.arrivals import at_the_door
-from party.joining import pause_joining, resume_joining
 from party.models import Party
-from party.removing import NobodyJoined, recent_joins, remove_recent
+from party.people.guests.removing import NobodyJoined, recent_joins, remove_recent
+from party.phones.arrivals import at_the_door
+from party.phones.joining import pause_joining, resume_joining
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.views.typed import whole

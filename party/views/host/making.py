@@ -14,20 +14,20 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
-from party.forecast import forecast
-from party.guests import parties_of
-from party.hosting import change_options, is_frozen, make_party, options_of
 from party.models import GuestState, Host
 from party.models.parties import Movement as Choices
-from party.movements import Movement
-from party.options import PartyOptions
-from party.party_forms import ChangeForm, PartyForm, initial_of
+from party.people.hosting import change_options, is_frozen, make_party, options_of
+from party.people.lookup import parties_of
+from party.rules.options import PartyOptions
+from party.rules.seating.forecast import forecast
+from party.rules.seating.movements import Movement
 from party.views.acting import Here, client_key, for_hosts
 from party.views.answering import act, asked, refuse
+from party.views.forms.party import ChangeForm, PartyForm, initial_of
 from party.views.signed_out import for_signed_in
 from party.views.typed import whole
 from party.views.unsent import check_sent
-from party.wording import word
+from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.once import Request, once
 from scoring.record.pen import Actor

@@ -13,18 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party import hosting, stewardship
-from party.guests import find_guests, find_steward_by_link
-from party.leaving import current_round
-from party.links import invitation_link, steward_link
 from party.models import Guest, GuestState, Host, Party, Phone, Steward
-from party.seating import table_count
-from party.stewards import blocks
+from party.people import hosting, stewardship
+from party.people.guests.leaving import current_round
+from party.people.lookup import find_guests, find_steward_by_link
+from party.phones.shown_links import invitation_link, steward_link
+from party.rules.blocks import blocks
+from party.rules.seating.fresh import table_count
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
 from party.views.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
 from party.views.typed import whole
-from party.wording import name_block, word
+from party.words.wording import name_block, word
 from scoring.record.now import now
 
 

@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party import admitting, persons, wishes
-from party.free_names import can_be_freed, have_played
-from party.guests import NoSuchGuest, find_guest, find_guest_by_link
-from party.links import personal_link
 from party.models import Guest, GuestState, Phone, Seat
-from party.party_forms import NameForm
+from party.people.guests import admitting, persons, wishes
+from party.people.lookup import NoSuchGuest, find_guest, find_guest_by_link
+from party.phones.free_names import can_be_freed, have_played
+from party.phones.shown_links import personal_link
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, do_once, refuse
+from party.views.forms.party import NameForm
 from party.views.shown_once import lead_to_secret, shown_secret
 from party.views.typed import whole
-from party.wording import word
+from party.words.wording import word
 
 
 @for_hosts

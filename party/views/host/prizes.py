@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from party import prizes as writers
-from party.leaving import current_round
 from party.models import Party, Prize, Round
-from party.prize_versions import Read
-from party.stewardship import active_stewards
+from party.people.guests.leaving import current_round
+from party.people.stewardship import active_stewards
+from party.prizes import claims as writers
+from party.prizes.stale import Read
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.views.kept import said_version

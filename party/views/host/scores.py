@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import RuleBroken
-from party import scores as writers
-from party.corrections import Figure, Preview, correct, preview_correction
-from party.finding import find_sheet
+from party.history import finishing as writers
+from party.history.corrections import Figure, Preview, correct, preview_correction
 from party.models import PartyState
-from party.overview import WholeEvening, read_whole_evening
+from party.reads.addressed import find_sheet
+from party.reads.overview import WholeEvening, read_whole_evening
 from party.views.acting import Here, for_hosts
 from party.views.answering import act, refuse
 from party.views.slip import SlipForm
-from party.wording import and_list, word
+from party.words.wording import and_list, word
 from scoring.models import Sheet, SheetSeat
 from scoring.rules.standings import Standing, winners
 

@@ -10,16 +10,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from party import rounds
-from party.leaving import current_round
 from party.models import GuestState, KeepApart, Party, Round, RoundState, Seat
-from party.plans import Pair, pairs_together
-from party.reasons import Why
-from party.timers import state_of
+from party.people.guests.leaving import current_round
+from party.rounds import rounds
+from party.rules.clock_reading import state_of
+from party.rules.seating.plans import Pair, pairs_together
+from party.rules.seating.reasons import Why
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.views.typed import whole
-from party.wording import COLOR_WORDS, seat_reason
+from party.words.wording import COLOR_WORDS, seat_reason
 
 # Whose seat is the same as before, and so no news.
 UNMOVED = frozenset({Why.STAYS, Why.FRESH, Why.ONLY_TABLE, Why.PINNED, Why.VOID_TABLE})

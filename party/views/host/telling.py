@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from party import announcements, breaks
+from party.news import announcements
+from party.rounds import breaks
 from party.views.acting import Here, for_hosts
 from party.views.answering import act
 from party.views.host.desk import desk_page

@@ -13,15 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.errors import RuleBroken
-from party import keys
-from party.guests import parties_of
 from party.models import Host
-from party.party_forms import TokenForm
+from party.people import one_time_links
+from party.people.lookup import parties_of
 from party.views.answering import refuse
+from party.views.forms.party import TokenForm
 from party.views.shown_once import lead_to_secret, shown_secret
 from party.views.signed_out import for_signed_in
 from party.views.unsent import check_sent
-from party.wording import word
+from party.words.wording import word
 
 
 @for_signed_in
@@ -38,7 +38,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     _what, secret = shown_secret(request)
     context = {
         "form": form,
-        "secret": secret if keys.is_token(host, secret) else "",
+        "secret": secret if one_time_links.is_token(host, secret) else "",
         "tokens": host.tokens.select_related("party").order_by("pk"),
     }
     response = render(request, "host/tokens.html", context)
@@ -47,13 +47,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 def _make(request: HttpRequest, host: Host, form: TokenForm) -> HttpResponse:
     check_sent(request)
-    secret = keys.make_token(host, form.cleaned_data["name"], form.chosen)
+    secret = one_time_links.make_token(host, form.cleaned_data["name"], form.chosen)
     return lead_to_secret(request, reverse("host-tokens"), "token", secret)
 
 
 @for_signed_in
 @require_POST
 def revoke(request: HttpRequest, token: int) -> HttpResponse:
-    keys.revoke_token(cast("Host", request.user), token)
+    one_time_links.revoke_token(cast("Host", request.user), token)
     messages.success(request, _("The token is revoked; programs that use it are out."))
     return redirect("host-tokens")

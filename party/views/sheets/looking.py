@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from games.base.layout import Square
 from games.base.tally import Tally
-from party.answers import say_precedent
 from party.views.sheets.drawing import as_written, draw_board, grid_of
 from party.views.sheets.forms import player_of, square_of
 from party.views.sheets.reading import Reading
-from party.wording import COLOR_WORDS, word
+from party.words.verdicts import say_precedent
+from party.words.wording import COLOR_WORDS, word
 from scoring.sheets.boards import Look, board_of
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.state import in_print, signed

@@ -16,8 +16,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.errors import RuleBroken
-from party import entering
-from party.out_in_time import OutAfterTheBell
+from party.reads.actor_names import Who
+from party.tables import entering
+from party.tables.out_in_time import OutAfterTheBell
 from party.views.acting import Acting
 from party.views.answering import do_once, refuse, say_done, undo_url
 from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
@@ -29,8 +30,7 @@ from party.views.sheets.looking import look_at
 from party.views.sheets.reading import Reading, read_sheet
 from party.views.sheets.showing import Names, show_sheet, strikers
 from party.views.sheets.viewing import Viewer
-from party.who import Who
-from party.wording import word
+from party.words.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
 from scoring.sheets.state import NotAMultiple, StaleSheet

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.base.equipment import equipment
-from party.holding import draw_of, ranking_of
+from party.reads.actor_names import Who
+from party.tables.locked import draw_of, ranking_of
 from party.views.sheets.drawing import draw_board
 from party.views.sheets.forms import CloseForm, TotalsForm
 from party.views.sheets.reading import Reading
 from party.views.sheets.viewing import Viewer
-from party.who import Who
-from party.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
+from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Entry, EntryKind, SheetSeat
 from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping

@@ -8,17 +8,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from party import prizes
-from party.announcements import heard_by
-from party.audience import at_table
-from party.breaks import read_break
-from party.holding import ranking_of
 from party.models import Guest, Party, Prize, Round
 from party.models.parties import Movement
-from party.prize_plays import ROOM, keyword_spelled, prizes_spelled
-from party.prize_versions import Read
-from party.round_standings import explain_tie
-from party.stewardship import active_stewards, ruler_of
+from party.news.announcements import heard_by
+from party.people.stewardship import active_stewards, ruler_of
+from party.prizes import claims
+from party.prizes.spelled import ROOM, keyword_spelled, prizes_spelled
+from party.prizes.stale import Read
+from party.reads.actor_names import names_of
+from party.reads.round_rows import explain_tie
+from party.rounds.breaks import read_break
+from party.rules.audience import at_table
+from party.tables.locked import ranking_of
 from party.views.acting import Here
 from party.views.clocks import clock_of
 from party.views.guest.calls import calls_of_table
@@ -29,7 +30,6 @@ from party.views.sheets.page import Leaf
 from party.views.sheets.reading import Reading
 from party.views.sheets.showing import VERSIONED, Names
 from party.views.sheets.viewing import Viewer
-from party.who import names_of
 from scoring.models import Entry, Sheet
 from scoring.sheets.seen import Seen, check_seen
 
@@ -76,11 +76,11 @@ def _award(asked: Asked) -> int:
         (keyword_spelled(asked.sheet, entry) or prizes_spelled(asked.sheet, entry).first()) if entry else None
     )
     if entry is None or prize is None:
-        raise prizes.NoSuchPrize
+        raise claims.NoSuchPrize
     read = Read(entry, asked.version)
     if prize.table:
-        return prizes.award(prize, entry.player_id, read=read, **asked.by).pk
-    return prizes.claim_prize(prize, entry.player_id, played_at=entry.made_at, read=read, **asked.by).pk
+        return claims.award(prize, entry.player_id, read=read, **asked.by).pk
+    return claims.claim_prize(prize, entry.player_id, played_at=entry.made_at, read=read, **asked.by).pk
 
 
 def _line(reading: Reading, line: int) -> Entry | None:

@@ -27,7 +27,7 @@ from deploy.backups.journal import (
 from deploy.backups.places import ring_folder, segments_in
 from deploy.backups.reading import read_changes, read_lines, segments_after
 from deploy.backups.refusals import BackupRefused
-from party.saving import read_saved
+from party.reads.saved_places import read_saved
 
 KEYS = {"seat": "id"}
 

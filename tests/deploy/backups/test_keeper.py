@@ -17,9 +17,10 @@ from deploy.backups.keeper import EVERY, Task, is_copy_due, keep_copies, keep_he
 from deploy.backups.places import REPLACED, copies_in, copy_name, segments_in, stamp
 from deploy.backups.reading import OVERLAP
 from deploy.backups.ring import KEPT, add_copy, copy_over
-from party import rounds, scores
+from party.history import finishing
 from party.models import Host, Party
-from party.persons import erase
+from party.people.guests.persons import erase
+from party.rounds import rounds
 from scoring.record.now import now
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, settle
@@ -74,7 +75,7 @@ def test_at_the_close_of_a_round_and_the_end_of_a_party_a_copy_is_due_at_once(ri
     assert is_copy_due(NOW + 2 * SECOND)
     a_copy(ring, NOW + 3 * SECOND)
     assert not is_copy_due(NOW + 4 * SECOND)
-    scores.finish(party, actor=by_host(party), at=NOW + 4 * SECOND)
+    finishing.finish(party, actor=by_host(party), at=NOW + 4 * SECOND)
     assert is_copy_due(NOW + 5 * SECOND)
 
 

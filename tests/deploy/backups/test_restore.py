@@ -24,8 +24,8 @@ from deploy.backups.refusals import BackupRefused
 from deploy.backups.restore import restore
 from deploy.backups.ring import copy_before_migration
 from deploy.backups.sources import Source, find_source
-from party import persons
 from party.models import Host
+from party.people.guests import persons
 from tests.conftest import NOW
 from tests.deploy.backups.conftest import Laptop
 from tests.deploy.backups.test_archive import PLAIN

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.backups.keeper import PROBE_SECONDS
-from party.saving import LATE_SECONDS
+from party.reads.saved_places import LATE_SECONDS
 from tests.deploy.backups.conftest import Laptop
 from tests.deploy.conftest import fill_disk, may_mount
 from tests.drill import Evening

@@ -13,7 +13,7 @@ REFEREE = "keyword/test_referee.py"
 PLAYS = "keyword/test_plays.py"
 LAYING = "crossword/test_laying.py"
 # What the booklet says of a party is the evening's.
-DRAW = "../party/test_draw.py"
+DRAW = "../party/rules/test_draw.py"
 
 TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "KW1": (
@@ -195,20 +195,25 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (REFEREE, "test_time_up_takes_five_a_letter_held"),
     ),
     "KW71": ((REFEREE, "test_a_word_called_before_the_bell_stands_and_none_after_it"),),
-    "KW72": (("../party/test_clock.py", "test_more_than_forty_minutes_of_play_need_a_reason"),),
+    "KW72": (("../party/rounds/test_clock.py", "test_more_than_forty_minutes_of_play_need_a_reason"),),
     "KW73": (
         (
-            "../party/test_movements.py",
+            "../party/rules/seating/test_movements.py",
             "test_the_two_highest_move_to_the_next_table_and_the_last_tables_to_the_first",
         ),
-        ("../party/test_ranks.py", "test_equal_scores_rank_by_the_letters_of_the_game_and_show_them"),
+        (
+            "../party/rules/test_table_ranks.py",
+            "test_equal_scores_rank_by_the_letters_of_the_game_and_show_them",
+        ),
     ),
     "KW74": (("../scoring/rules/test_standings.py", "test_the_highest_total_wins"),),
-    "KW75": (("../party/test_seating.py", "test_sizes_differ_by_one_at_most_and_seat_everybody"),),
-    "KW76": (("../party/test_stewards.py", "test_there_is_a_block_for_every_five_tables"),),
+    "KW75": (
+        ("../party/rules/seating/test_fresh.py", "test_sizes_differ_by_one_at_most_and_seat_everybody"),
+    ),
+    "KW76": (("../party/rules/test_blocks.py", "test_there_is_a_block_for_every_five_tables"),),
     "KW77": (
         (
-            "../party/test_prize_plays.py",
+            "../party/prizes/test_spelled.py",
             "test_a_play_that_spells_the_keyword_is_noticed_and_awarded_with_the_scorekeeper_as_witness",
         ),
     ),

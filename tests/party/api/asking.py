@@ -9,10 +9,10 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from party import hosting, keys, stewardship
 from party.models import Guest, Host, Party
-from party.persons import reissue_link
-from party.tokens import exchange_link
+from party.people import hosting, one_time_links, stewardship
+from party.people.guests.persons import reissue_link
+from party.people.tokens import exchange_link
 from tests.conftest import NOW
 from tests.party.evening import by_host
 
@@ -77,7 +77,7 @@ def refusal(response: HttpResponse) -> tuple[int, str]:
 
 
 def as_host(host: Host, party: Party | None = None) -> Program:
-    return Program(keys.make_token(host, "a program", party))
+    return Program(one_time_links.make_token(host, "a program", party))
 
 
 def as_player(party: Party, player: int) -> Program:

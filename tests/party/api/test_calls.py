@@ -8,7 +8,7 @@ from django.http import HttpResponse
 
 from party.api.door import api
 from party.models import Host
-from party.tokens import exchange_link
+from party.people.tokens import exchange_link
 from tests.access import (
     ANONYMOUS,
     HOST,

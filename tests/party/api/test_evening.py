@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from party.history.verification import verify
 from party.models import Host, Party
-from party.verification import verify
 from tests.party.api.asking import NOBODY, Json, Program, as_host
 
 

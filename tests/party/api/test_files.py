@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from party.api import files
 from party.api.door import api
 from party.files.writing import write_file
+from party.history.verification import verify
 from party.models import Host, Party
-from party.verification import verify
 from tests.party.api.asking import Program, as_host, good, refusal, send
 from tests.party.evening import a_party, play_round
 from tests.party.files.carrying import opened

@@ -11,8 +11,8 @@ from django.db import connection
 from django.http import HttpResponse
 
 from party.models import Guest, Host, Party, Round
-from party.persons import erase
-from party.purging import purge_party
+from party.people.guests.persons import erase
+from party.people.purging import purge_party
 from scoring.models import Answer, Event
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_host, as_player, guests_of, refusal

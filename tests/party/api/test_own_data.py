@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from party.guests import find_guest
 from party.models import Party
+from party.people.lookup import find_guest
 from tests.party.api.asking import Program, as_player, guests_of, refusal
 from tests.party.evening import open_round, play_round
 

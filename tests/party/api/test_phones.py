@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from party import persons, taking
 from party.models import Host, Party
+from party.people.guests import persons, taking
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Json, Program, as_player, guests_of, refusal
 from tests.party.evening import by_host, by_player, open_round
-from tests.party.phones import a_phone
+from tests.party.signed_phones import a_phone
 
 VISITOR = by_player(None, "visitor")
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from party.models import Host, Party
-from party.persons import choose_nickname
-from party.placing import names_outside
-from party.wishes import pin
+from party.people.guests.persons import choose_nickname
+from party.people.guests.wishes import pin
+from party.reads.standing_rows import names_outside
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_player, as_steward, guests_of, refusal
 from tests.party.evening import a_party, by_host, play_round

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from party.models import Host, Party
-from party.stewardship import appoint
+from party.people.stewardship import appoint
 from scoring.models import Player
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_player, as_steward, refusal

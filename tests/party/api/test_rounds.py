@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from party import bells, rounds
+from party.history.verification import verify
 from party.models import Host, Party, Round
-from party.verification import verify
+from party.rounds import bells, rounds
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Json, Program, as_player, as_steward, guests_of, refusal
 from tests.party.evening import a_party, by_host, enter, open_round, play_round, sheets_of

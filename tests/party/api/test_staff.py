@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from party import verification
+from party.history import verification
 from party.models import Party, Steward
 from tests.party.api.asking import Json, Program, as_player, guests_of, refusal
 

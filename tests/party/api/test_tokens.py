@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from party import keys, persons, stewardship
 from party.models import Host, Party, Steward, Token
-from party.registration import decline, register
+from party.people import one_time_links, stewardship
+from party.people.guests import persons
+from party.people.guests.registration import decline, register
 from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Program, as_host, as_player, as_steward, guests_of, refusal
@@ -72,12 +73,12 @@ def test_who_only_asks_to_come_sees_what_strangers_see(host: Host) -> None:
 
 
 def test_a_revoked_token_opens_nothing(host: Host, party: Party, program: Program, at: str) -> None:
-    keys.revoke_token(host, Token.objects.get(host=host).pk)
+    one_time_links.revoke_token(host, Token.objects.get(host=host).pk)
     assert refusal(program.ask("GET", at)) == (401, "TokenUnknown")
 
 
 def test_one_host_cannot_revoke_the_token_of_another(host: Host, other_host: Host, program: Program) -> None:
-    keys.revoke_token(other_host, Token.objects.get(host=host).pk)
+    one_time_links.revoke_token(other_host, Token.objects.get(host=host).pk)
     assert Token.objects.filter(host=host).exists()
 
 

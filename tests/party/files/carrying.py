@@ -8,9 +8,9 @@ from typing import Any
 
 from party.files.importing import Imported, import_party
 from party.files.writing import hash_said, to_bytes, write_file
+from party.history.finishing import standings_of
+from party.history.verification import verify
 from party.models import Host, Party
-from party.scores import standings_of
-from party.verification import verify
 from scoring.models import Player
 from scoring.record.pen import Actor
 from tests.conftest import NOW

@@ -9,11 +9,13 @@ import pytest
 import structlog
 
 from games.errors import RuleBroken
-from party import clock, entering, verification
 from party.files.refusals import DamagedEvent, DamagedFile, NewerFile, NotAPartyFile
 from party.files.writing import to_bytes, write_file
+from party.history import verification
 from party.models import Host, Party
-from party.wording import word
+from party.rounds import clock
+from party.tables import entering
+from party.words.wording import word
 from scoring.models import Book, Wording
 from scoring.record.pen import hash_words
 from scoring.sheets.lines import Line

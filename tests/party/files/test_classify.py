@@ -12,7 +12,7 @@ from django.db import models
 from party.files.classify import FIELDS, RECORD, WORDS, LeftOut
 from party.files.json_fields import _KINDS
 from party.files.numbers import PAYLOAD, PORTABLE, exported_fields
-from party.world import RECORDED
+from party.record.world import RECORDED
 
 ROOT = Path(__file__).resolve().parents[3]
 MODELS = [model for app in ("party", "scoring") for model in apps.get_app_config(app).get_models()]

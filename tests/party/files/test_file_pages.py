@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from party.files.writing import write_file
+from party.history.verification import verify
 from party.models import Host, Party
-from party.verification import verify
 from tests.party.evening import a_party, play_round
 from tests.party.files.carrying import opened
 from tests.party.pages import text_of

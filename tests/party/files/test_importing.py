@@ -7,18 +7,20 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth import authenticate
 
-from party import clock, persons, registration, rounds, scores
-from party.bells import end_due_rounds
-from party.breaks import call_break
 from party.files.refusals import DeletedSince, ImportedAlready
 from party.files.writing import write_file
-from party.hosting import LastHost, leave_hosting
+from party.history import finishing
+from party.history.undo import undo
+from party.history.verification import verify
 from party.models import Host, Party, RoundState
-from party.purging import purge_party
-from party.timers import read_clock
-from party.undo import undo
-from party.verification import verify
-from party.who import names_of
+from party.people.guests import persons, registration
+from party.people.hosting import LastHost, leave_hosting
+from party.people.purging import purge_party
+from party.reads.actor_names import names_of
+from party.rounds import clock, rounds
+from party.rounds.bells import end_due_rounds
+from party.rounds.breaks import call_break
+from party.rules.clock_reading import read_clock
 from scoring.models import Event, Wording
 from scoring.record.pen import SITE
 from tests.conftest import NOW
@@ -176,11 +178,11 @@ def test_the_evening_goes_on_where_it_was(host: Host) -> None:
     settle(copy, 2)
     rounds.close_round(copy, actor=by, at=NOW)
     play_round(copy)
-    scores.finish(copy, actor=by, at=NOW)
+    finishing.finish(copy, actor=by, at=NOW)
     settle(party, 2)
     rounds.close_round(party, actor=by_host(party), at=NOW)
     play_round(party)
-    scores.finish(party, actor=by_host(party), at=NOW)
+    finishing.finish(party, actor=by_host(party), at=NOW)
     assert verify(copy).faults == ()
     assert opened(write_file(copy))["standings"] == opened(write_file(party))["standings"]
 

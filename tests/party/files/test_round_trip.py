@@ -8,12 +8,13 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from party import calls, persons
-from party.call_notes import answer_to
+from party.desk import calls
 from party.files.json_fields import is_good_json
 from party.files.writing import write_file
+from party.history.verification import verify
 from party.models import Call, Host, Party, Round
-from party.verification import verify
+from party.people.guests import persons
+from party.reads.call_privacy import answer_to
 from scoring.models import Entry, Player, Wording
 from scoring.record.players import erased_look
 from tests.conftest import NOW

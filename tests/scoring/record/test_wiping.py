@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from django.db import connection, connections
 
-from party import persons
 from party.models import Host
-from party.purging import purge_party
-from party.registration import register_list
+from party.people.guests import persons
+from party.people.guests.registration import register_list
+from party.people.purging import purge_party
 from scoring.record import wiping
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host

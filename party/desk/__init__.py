@@ -1,0 +1,1 @@
+"""The steward's desk: calls and rulings."""

@@ -1,0 +1,61 @@
+"""How a steward answers a dispute: the sheet is right, or the player is and the difference is entered.
+
+Whoever has both numbers on the desk decides with one tap. Striking and entering anew by hand ends a dispute too
+(party/tables/locked.py: with the signatures go the disputes about them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from games.errors import RuleBroken
+from party.desk.calls import note_settled, take_call
+from party.models import Call, CallKind
+from party.tables.signing import confirm_by_official
+from scoring.models import EntryKind, Signature
+from scoring.models.sheets import SheetState
+from scoring.record.pen import Actor
+from scoring.sheets.lines import Line, note_line
+
+
+class NotADispute(RuleBroken):
+    sentence = "Nobody disputes a score here; settle the call instead."
+
+
+@transaction.atomic
+def uphold(call: Call, *, actor: Actor, at: datetime) -> Call:
+    """The sheet is right: the player's objection is answered. With one other's own signature that confirms the table."""
+    table, call = take_call(call, actor, at)
+    _check_dispute(call)
+    signatures = Signature.objects.filter(sheet=table.sheet, is_right=False)
+    table.pen.remove(*signatures.filter(player=call.player_id))
+    if not signatures.exists():
+        table.sheet.state = SheetState.ENTERED
+    note_settled(call, table)
+    table.write("dispute-upheld", subject=call.player_id, call=call.pk, stands=call.stands)
+    # The client's key stands on the first event.
+    table.pen.actor = replace(actor, client_key="")
+    confirm_by_official(table)
+    return call
+
+
+@transaction.atomic
+def correct(call: Call, *, actor: Actor, at: datetime) -> Call:
+    """The player is right: the difference is entered as a ruling, and everybody signs again."""
+    table, call = take_call(call, actor, at)
+    _check_dispute(call)
+    assert call.player_id is not None
+    stands, thinks = table.seat_of(call.player_id).score or 0, call.thinks or 0
+    line = Line(call.player_id, thinks - stands, EntryKind.RULING)
+    note_line(table, line, is_official=True)
+    table.write("line-entered", subject=call.player_id, call=call.pk, version=table.sheet.version)
+    call.refresh_from_db()
+    return call
+
+
+def _check_dispute(call: Call) -> None:
+    if call.kind != CallKind.DISPUTE:
+        raise NotADispute

@@ -1,0 +1,1 @@
+"""Going back: undo, corrections, verification, the end of the party."""

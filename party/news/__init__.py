@@ -1,0 +1,1 @@
+"""Telling people: announcements, and push messages to phones."""

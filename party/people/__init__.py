@@ -1,0 +1,1 @@
+"""Hosts, stewards and guests, and the links and tokens they are given."""

@@ -1,0 +1,1 @@
+"""Guests: joining, names, seats given up, phones admitted, data deleted."""

@@ -1,0 +1,1 @@
+"""Prizes: keywords picked or typed, and who spelled them first (S16)."""

@@ -1,0 +1,201 @@
+"""A party at a glance, in a fixed number of queries however many play. Writes nothing.
+
+Two readings: `read_overview` is how far the party is, with the open round's tables alone; `read_whole_evening` has every
+guest and every round's tables, for whoever reckons the standings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import JSONObject
+
+from party.models import Guest, GuestState, Party, Round, RoundState
+from party.record.event_kinds import DEEDS
+from party.rules.clock_reading import is_over
+from party.rules.score_cards import reckon_standings
+from scoring.models import Event, Player, Sheet, SheetSeat
+from scoring.models.recorded import Recorded
+from scoring.models.sheets import SETTLED_STATES
+from scoring.rules.standings import Standing
+
+NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
+UNDOABLE = tuple(kind for kind, deed in DEEDS.items() if deed.can_be_undone)
+
+
+@dataclass(frozen=True)
+class TableGlance:
+    """A table of a round: its sheet and who sits there, by chair."""
+
+    sheet: Sheet
+    seats: tuple[SheetSeat, ...]
+
+    @property
+    def number(self) -> int:
+        return self.sheet.table
+
+    @property
+    def is_settled(self) -> bool:
+        return self.sheet.state in SETTLED_STATES
+
+
+@dataclass(frozen=True)
+class Overview:
+    """How far a party is: its rounds, and the tables of the one that is open."""
+
+    party: Party
+    at: datetime
+    rounds: tuple[Round, ...]
+    open_tables: tuple[TableGlance, ...]
+
+    @property
+    def current(self) -> Round | None:
+        """The round that is not closed yet, a draft included."""
+        return _open(self.rounds)
+
+    @property
+    def closed(self) -> int:
+        return sum(row.state == RoundState.CLOSED for row in self.rounds)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the bell of the open round has rung."""
+        return self.current is not None and is_over(self.current, self.at)
+
+    @cached_property
+    def guests_by_state(self) -> Mapping[str, int]:
+        """How many there are in each state. Counted when it is asked, which is between two rounds."""
+        states = Guest.objects.filter(party=self.party).values_list("state")
+        return dict(states.annotate(count=Count("pk")))
+
+    def count_in(self, state: GuestState) -> int:
+        return self.guests_by_state.get(state, 0)
+
+
+@dataclass(frozen=True)
+class WholeEvening(Overview):
+    """All that has been played; guests include who asks to join and who was declined, tables go by round number."""
+
+    guests: tuple[Guest, ...]
+    tables: Mapping[int, tuple[TableGlance, ...]]
+
+    @cached_property
+    def guests_by_state(self) -> Mapping[str, int]:
+        return Counter(guest.state for guest in self.guests)
+
+    @cached_property
+    def players(self) -> dict[int, Player]:
+        return {guest.pk: guest.player for guest in self.guests}
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        tables = [table for tables in self.tables.values() for table in tables]
+        rows: tuple[Sequence[Recorded], ...] = (
+            (self.party,),
+            self.guests,
+            self.rounds,
+            [table.sheet for table in tables],
+            [seat for table in tables for seat in table.seats],
+        )
+        return reckon_standings(
+            {kind[0].entity(): {row.pk: row.facts() for row in kind} for kind in rows if kind}
+        )
+
+
+@dataclass(frozen=True)
+class LastDeed:
+    """An action of a host as the desk tells it, and whom it is about."""
+
+    kind: str
+    number: int
+    at: datetime
+    subject: Player | None
+
+    @property
+    def label(self) -> str:
+        return str(DEEDS[self.kind].label)
+
+
+def read_overview(party: Party, at: datetime) -> Overview:
+    rounds = tuple(party.round_set.order_by("number"))
+    current = _open(rounds)
+    is_seated = current is not None and current.state != RoundState.DRAFT
+    return Overview(party, at, rounds, read_tables(party, current.number) if current and is_seated else ())
+
+
+def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
+    found = Guest.objects.select_related("player").filter(party=party)
+    guests = tuple(sorted(found, key=by_name))
+    rounds = tuple(party.round_set.order_by("number"))
+    tables = _read_all_tables(party, {guest.pk: guest.player for guest in guests})
+    current = _open(rounds)
+    open_tables = tables.get(current.number, ()) if current else ()
+    return WholeEvening(party, at, rounds, open_tables, guests, tables)
+
+
+def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
+    """The tables of one round to look at, in one query: every sheet has seats, and comes with them."""
+    return _glances(SheetSeat.objects.filter(sheet__book=party.book_id, sheet__round=number))
+
+
+def read_tables_of(sheets: Collection[int]) -> tuple[TableGlance, ...]:
+    """The same of these sheets."""
+    return _glances(SheetSeat.objects.filter(sheet__in=sheets))
+
+
+def _glances(seats: QuerySet[SheetSeat]) -> tuple[TableGlance, ...]:
+    # Rows that are read in part do not note what they said, which is only for writers and takes most of the time.
+    seen = seats.select_related("sheet", "player").defer(*NOT_LOOKED_AT)
+    by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
+    for seat in seen.order_by("sheet__table", "chair"):
+        by_sheet[seat.sheet_id].append(seat)
+    for first, *others in by_sheet.values():
+        for seat in others:
+            seat.sheet = first.sheet
+    return tuple(TableGlance(chairs[0].sheet, tuple(chairs)) for chairs in by_sheet.values())
+
+
+def with_whole_seats(table: TableGlance) -> TableGlance:
+    """A table of those with all that its seats say, for whoever ranks it: one query."""
+    return TableGlance(table.sheet, tuple(SheetSeat.objects.filter(sheet=table.sheet).order_by("chair")))
+
+
+def by_name(guest: Guest) -> tuple[str, int]:
+    """The order of a list that people look names up in."""
+    return guest.player.name.casefold(), guest.player.number
+
+
+def last_deed(party: Party) -> LastDeed | None:
+    """The last action of a host that stands and can be undone."""
+    undoing = Event.objects.filter(book=OuterRef("book"), undoes=OuterRef("number"))
+    named = Player.objects.filter(pk=OuterRef("subject"))
+    about = Subquery(named.values(named=JSONObject(id="pk", name="name", number="number")))
+    deeds = party.book.events.filter(actor_kind="host", undoes=None, kind__in=UNDOABLE)
+    # Without the changes: those of a whole round's seats take longer to read than the rest of the page.
+    told = deeds.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
+    found = told.first()
+    if found is None:
+        return None
+    kind, number, at, subject = found
+    return LastDeed(kind, number, at, Player(**subject) if subject else None)
+
+
+def _open(rounds: Sequence[Round]) -> Round | None:
+    return next((row for row in rounds if row.state != RoundState.CLOSED), None)
+
+
+def _read_all_tables(party: Party, players: Mapping[int, Player]) -> dict[int, tuple[TableGlance, ...]]:
+    """The tables of each round that has been published, by round number."""
+    by_sheet: dict[int, list[SheetSeat]] = defaultdict(list)
+    for seat in SheetSeat.objects.filter(sheet__book=party.book_id).order_by("sheet_id", "chair"):
+        seat.player = players[seat.player_id]
+        by_sheet[seat.sheet_id].append(seat)
+    found: dict[int, list[TableGlance]] = defaultdict(list)
+    for sheet in Sheet.objects.filter(book=party.book_id).order_by("round", "table"):
+        found[sheet.round].append(TableGlance(sheet, tuple(by_sheet[sheet.pk])))
+    return {number: tuple(tables) for number, tables in found.items()}

@@ -1,0 +1,39 @@
+"""The pen of a party's book: every writer of this app takes it first."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.errors import RuleBroken
+from party.models import Party, PartyState
+from scoring.record.pen import Actor, Pen, take_pen
+
+
+class PartyFinished(RuleBroken):
+    sentence = "This party is finished, so nothing can be changed. A host can undo the finish."
+
+
+# Whose links end for writing with the party.
+_GUESTS = frozenset({"player", "steward", "visitor"})
+
+
+def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
+    """The pen, and the party as it is now; refused when the party is over."""
+    party, pen = take_any_pen(party, actor, at)
+    if party.state == PartyState.FINISHED:
+        raise PartyFinished
+    return party, pen
+
+
+def take_door_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
+    """As below, for phones that come and go: links still open to read when the party is over (party/phones/lifetimes.py)."""
+    pen = take_pen(party.book_id, actor, at)
+    return Party.objects.select_related("book").get(pk=party.pk), pen
+
+
+def take_any_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
+    """As above, also for a party that is over; then for its hosts alone."""
+    party, pen = take_door_pen(party, actor, at)
+    if party.state == PartyState.FINISHED and actor.kind in _GUESTS:
+        raise PartyFinished
+    return party, pen

@@ -1,0 +1,153 @@
+"""Bells: the sweeps that end rounds whose time has come and ring at tables whose own time is up, each exactly once.
+
+All that is due goes in one transaction: the books are locked, the rows change in one guarded update, the events are
+inserted together. Whoever finds a bell overdue while writing rings it first (`ring_overdue`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime
+
+from django.db import transaction
+from django.db.models import F, Min, QuerySet
+
+from party.models import Round, RoundState
+from party.rules.clock_reading import is_over, next_table_bell, running_tables, table_ends_at
+from scoring.models import Event
+from scoring.record.bulk import update_rows
+from scoring.record.due_moments import due, foreseen
+from scoring.record.pen import SITE, Pen, take_pens, write_together
+
+# As many in one transaction; the next sweep takes the rest.
+MOST_AT_ONCE = 5_000
+Ring = Callable[[dict[int, Pen], datetime], list[Event]]
+
+
+@due
+def end_due_rounds(at: datetime) -> int:
+    """End every round whose time has come. Safe to run any number of times and by two at once."""
+    return _sweep(_due_rounds(at), _end_rounds, at)
+
+
+@due
+def ring_due_tables(at: datetime) -> int:
+    """Ring at every table whose own time is up, after the round's bell."""
+    return _sweep(_due_tables(at), _ring_tables, at)
+
+
+@foreseen
+def next_bell() -> datetime | None:
+    """The earliest bell that has not rung, of a round or of a table."""
+    rounds = Round.objects.filter(state=RoundState.PLAYING).aggregate(at=Min("ends_at"))
+    tables = Round.objects.filter(state=RoundState.OVER).aggregate(at=Min("table_bell_at"))
+    return min((found["at"] for found in (rounds, tables) if found["at"]), default=None)
+
+
+def ring_overdue(current: Round, pen: Pen) -> None:
+    """Before anything else is done to a round, the bells that should have rung by now."""
+    actor, pen.actor = pen.actor, SITE
+    if current.state == RoundState.PLAYING and is_over(current, pen.at):
+        end_round(current)
+        pen.save(current)
+        pen.write("bell-rung", round=current.number)
+    for table in _tables_due(current, pen.at):
+        ring_table(current, table, table_ends_at(current, table) or pen.at)
+        pen.save(current)
+        pen.write("table-bell-rung", round=current.number, table=table)
+    pen.actor = actor
+
+
+def end_round(current: Round) -> None:
+    """At its due moment, however late somebody comes to ring."""
+    current.state, current.ends_at, current.ended_at = RoundState.OVER, None, current.ends_at
+    current.left_ms = 0
+    current.version += 1
+
+
+def ring_table(current: Round, table: int, at: datetime) -> None:
+    current.table_rung = {**current.table_rung, str(table): at.astimezone(UTC).isoformat()}
+    current.table_bell_at = next_table_bell(current)
+    current.version += 1
+
+
+def _sweep(due_ones: QuerySet[Round], ring: Ring, at: datetime) -> int:
+    """What nobody holds first, so that one slow writer keeps no other round waiting; then what somebody held just now."""
+    rung = 0
+    for skip_held in (True, False):
+        books = list(due_ones.values_list("party__book_id", flat=True)[:MOST_AT_ONCE])
+        if not books:
+            break
+        rung += _settle(books, ring, at, skip_held=skip_held)
+    return rung
+
+
+@transaction.atomic
+def _settle(books: Collection[int], ring: Ring, at: datetime, *, skip_held: bool) -> int:
+    """Under the books' locks: of two sweeps at once the second reads what the first has left."""
+    pens = {pen.book.pk: pen for pen in take_pens(books, SITE, at, skip_held=skip_held)}
+    drafts = ring(pens, at)
+    write_together(pens.values(), drafts)
+    return len(drafts)
+
+
+def _end_rounds(pens: dict[int, Pen], at: datetime) -> list[Event]:
+    """As `end_round` has it, for all of them at once. Bare values: a thousand rows must not take a second."""
+    named = ("pk", "number", "party__book_id", "state", "ends_at", "ended_at", "left_ms", "version")
+    late = list(_due_rounds(at).filter(party__book__in=pens).values(*named))
+    closed = (
+        _due_rounds(at)
+        .filter(pk__in=[row["pk"] for row in late])
+        .update(
+            state=RoundState.OVER,
+            ended_at=F("ends_at"),
+            ends_at=None,
+            left_ms=0,
+            version=F("version") + 1,
+        )
+    )
+    assert closed == len(late), "a round changed under its book's lock"
+    drafts = []
+    for row in late:
+        pen = pens[row["party__book_id"]]
+        before = {name: row[name] for name in ("state", "ends_at", "ended_at", "left_ms", "version")}
+        after = {
+            "state": RoundState.OVER.value,
+            "ends_at": None,
+            "ended_at": row["ends_at"],
+            "left_ms": 0,
+            "version": row["version"] + 1,
+        }
+        pen.note(Round, row["pk"], before, after)
+        drafts.append(pen.draft(Event(kind="bell-rung", round=row["number"])))
+    return drafts
+
+
+def _ring_tables(pens: dict[int, Pen], at: datetime) -> list[Event]:
+    late = list(_due_tables(at).filter(party__book__in=pens).select_related("party"))
+    drafts = []
+    for row in late:
+        for table in _tables_due(row, at):
+            ring_table(row, table, table_ends_at(row, table) or at)
+            pen = pens[row.party.book_id]
+            pen.note(Round, row.pk, *row.changed_facts())
+            row.as_read = row.facts()
+            drafts.append(pen.draft(Event(kind="table-bell-rung", round=row.number, table=table)))
+    update_rows(Round, late, ["table_rung", "table_bell_at", "version"])
+    return drafts
+
+
+def _tables_due(current: Round, at: datetime) -> list[int]:
+    """Tables whose own bell should have rung, in the order of their bells."""
+    if current.state != RoundState.OVER:
+        return []
+    ends = [(table_ends_at(current, table), table) for table in running_tables(current)]
+    return [table for end, table in sorted((end, table) for end, table in ends if end and end <= at)]
+
+
+def _due_rounds(at: datetime) -> QuerySet[Round]:
+    return Round.objects.filter(state=RoundState.PLAYING, ends_at__lte=at).order_by("pk")
+
+
+def _due_tables(at: datetime) -> QuerySet[Round]:
+    return Round.objects.filter(state=RoundState.OVER, table_bell_at__lte=at).order_by("pk")

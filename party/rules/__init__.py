@@ -1,0 +1,1 @@
+"""How a party runs (S1-S18), as values: no Django, no rows."""

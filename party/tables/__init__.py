@@ -1,0 +1,1 @@
+"""What happens at one table: the draw, lines, totals, signatures, disputes."""

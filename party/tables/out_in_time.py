@@ -1,0 +1,33 @@
+"""By the bell nobody is out (S15, KW70): a scorekeeper who says so after it has rung is asked whether it was before."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from games.errors import RuleBroken
+from party.rules.clock_reading import is_table_over, table_ends_at
+from party.tables.locked import Table
+from scoring.models.entries import TURNS
+from scoring.sheets.turns import moment_of
+
+
+class OutAfterTheBell(RuleBroken):
+    sentence = (
+        "The bell has rung at table {table}, and by the bell nobody is out. "
+        "Was {player} out before it rang? Then say so and send it again; else the time was up."
+    )
+
+
+def check_out_in_time(table: Table, out: int | None, made_at: datetime | None) -> None:
+    """Who made the last turn before the bell was out in time; else it is asked. `out` is who, where that was said; `made_at`
+    when it was tapped on a phone that was offline.
+    """
+    number, bell = table.sheet.table, table_ends_at(table.round, table.sheet.table)
+    if bell is None or not is_table_over(table.round, number, moment_of(made_at, table.pen.at)):
+        return
+    turns = [entry for entry in table.standing if entry.kind in TURNS]
+    if not turns or turns[-1].player_id != out or turns[-1].made_at > bell:
+        who = gettext("somebody") if out is None else table.seat_of(out).player
+        raise OutAfterTheBell(table=number, player=who)

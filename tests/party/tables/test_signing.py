@@ -1,0 +1,339 @@
+"""Signatures, and who confirms: I17, S18."""
+
+from __future__ import annotations
+
+import pytest
+
+from party.history.verification import verify
+from party.models import Call, Host, Party
+from party.people import stewardship
+from party.people.guests import registration
+from party.people.stewardship import NotASteward
+from party.tables import signing, tables
+from party.tables.signing import TieNotBroken
+from scoring.models import Event, Sheet, Signature, Wording
+from scoring.record.pen import Actor, ReasonMissing
+from scoring.sheets.signatures import NotYourSignature, SayWhatIsRight, ThatIsWhatItSays
+from scoring.sheets.state import (
+    ConfirmsOwnEntry,
+    NotAMultiple,
+    NotAtThisTable,
+    ScoreOutOfRange,
+    SheetNotEntered,
+    SheetSettled,
+    StaleSheet,
+    Totals,
+)
+from tests.conftest import NOW
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    confirm_by_other,
+    enter,
+    open_round,
+    others_of,
+    seats_of,
+    sheets_of,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sheet(party: Party) -> Sheet:
+    """Totals typed by the scorekeeper."""
+    return enter(sheets_of(party, 1)[0])
+
+
+def right(sheet: Sheet, player: int, phone: int | None = None) -> Sheet:
+    return signing.sign(sheet, player, right=True, actor=by_player(phone or player), at=NOW)
+
+
+def wrong(sheet: Sheet, player: int, thinks: int) -> Sheet:
+    return signing.sign(sheet, player, right=False, thinks=thinks, actor=by_player(player), at=NOW)
+
+
+def flat(sheet: Sheet, score: int) -> Totals:
+    return Totals({seat.player_id: score for seat in seats_of(sheet)}, sheet.version)
+
+
+def test_when_all_others_have_signed_the_scores_and_ranks_stand(sheet: Sheet) -> None:
+    one, two, three = others_of(sheet)
+    assert right(sheet, one).state == right(sheet, two).state == "entered"
+    after = right(sheet, three)
+    assert (after.state, after.confirmed_by_kind, after.confirmed_by_id) == ("confirmed", "player", three)
+    assert [seat.rank for seat in seats_of(sheet)] == [1, 2, 3, 4]
+    assert not Event.objects.get(kind="table-confirmed").is_departure
+
+
+def test_the_enterer_s_own_signature_does_not_confirm(sheet: Sheet) -> None:
+    one, two, three = others_of(sheet)
+    for player in (sheet.scorekeeper_id, one, two):
+        assert player is not None
+        assert right(sheet, player).state == "entered"
+    assert right(sheet, three).state == "confirmed"
+
+
+def test_a_signature_twice_is_one_signature(sheet: Sheet) -> None:
+    one = others_of(sheet)[0]
+    right(sheet, one)
+    events = Event.objects.count()
+    right(sheet, one)
+    assert Signature.objects.count() == 1
+    assert Event.objects.count() == events
+
+
+def test_the_last_signature_sent_again_finds_the_table_confirmed(sheet: Sheet) -> None:
+    confirm_by_other(sheet)
+    assert right(sheet, others_of(sheet)[2]).state == "confirmed"
+
+
+def test_who_has_no_phone_signs_on_the_scorekeeper_s_but_not_alone(sheet: Sheet) -> None:
+    one, two, three = others_of(sheet)
+    for player in (one, two, three):
+        right(sheet, player, phone=sheet.scorekeeper_id)
+    sheet.refresh_from_db()
+    assert sheet.state == "entered"
+    assert not Signature.objects.get(player=one).is_own_phone
+
+
+def test_signatures_on_the_scorekeeper_s_phone_count_beside_one_own(sheet: Sheet) -> None:
+    one, two, three = others_of(sheet)
+    right(sheet, one)
+    right(sheet, two, phone=sheet.scorekeeper_id)
+    assert right(sheet, three, phone=sheet.scorekeeper_id).state == "confirmed"
+
+
+def test_nobody_signs_for_another(sheet: Sheet) -> None:
+    one, two, _ = others_of(sheet)
+    with pytest.raises(NotYourSignature):
+        right(sheet, two, phone=one)
+    with pytest.raises(NotYourSignature):
+        signing.sign(sheet, one, right=True, actor=by_host(sheet.book.party), at=NOW)
+    with pytest.raises(NotAtThisTable):
+        right(sheet, 10**6)
+
+
+def test_what_was_said_on_the_own_phone_stands_against_the_scorekeeper_s(sheet: Sheet) -> None:
+    one, *_ = others_of(sheet)
+    wrong(sheet, one, 95)
+    with pytest.raises(NotYourSignature):
+        right(sheet, one, phone=sheet.scorekeeper_id)
+    assert right(sheet, one).state == "entered"
+
+
+def test_nothing_is_signed_before_it_is_entered(party: Party) -> None:
+    [open_sheet] = sheets_of(party, 1)
+    with pytest.raises(SheetNotEntered):
+        right(open_sheet, seats_of(open_sheet)[0].player_id)
+
+
+def test_a_stale_version_is_not_signed(sheet: Sheet) -> None:
+    one = others_of(sheet)[0]
+    with pytest.raises(StaleSheet):
+        signing.sign(sheet, one, right=True, version=0, actor=by_player(one), at=NOW)
+
+
+def test_signing_makes_no_new_version_so_that_two_may_sign_what_both_read(sheet: Sheet) -> None:
+    one, two, _ = others_of(sheet)
+    for player in (one, two):
+        signing.sign(sheet, player, right=True, version=1, actor=by_player(player), at=NOW)
+    assert set(Signature.objects.values_list("version", flat=True)) == {1}
+
+
+# Wrong
+
+
+def test_wrong_opens_a_dispute_with_both_numbers(sheet: Sheet) -> None:
+    one = others_of(sheet)[0]
+    assert wrong(sheet, one, 215).state == "disputed"
+    call = Call.objects.get()
+    stands = next(seat.score for seat in seats_of(sheet) if seat.player_id == one)
+    assert (call.kind, call.player_id, call.stands, call.thinks) == ("dispute", one, stands, 215)
+    assert verify(sheet.book.party).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("thinks", "broken"), [(None, SayWhatIsRight), (10**6, ScoreOutOfRange), (180, ThatIsWhatItSays)]
+)
+def test_wrong_says_another_possible_number(
+    sheet: Sheet, thinks: int | None, broken: type[Exception]
+) -> None:
+    tables.enter_totals(sheet, flat(sheet, 180), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    one = others_of(sheet)[0]
+    with pytest.raises(broken):
+        signing.sign(sheet, one, right=False, thinks=thinks, actor=by_player(one), at=NOW)
+
+
+def test_who_agrees_after_all_ends_the_dispute(sheet: Sheet) -> None:
+    one, two, three = others_of(sheet)
+    wrong(sheet, one, 215)
+    right(sheet, two)
+    assert right(sheet, three).state == "disputed"
+    assert right(sheet, one).state == "confirmed"
+    assert Call.objects.get().state == "withdrawn"
+
+
+def test_who_says_another_number_changes_the_card_at_the_desk(sheet: Sheet) -> None:
+    one = others_of(sheet)[0]
+    wrong(sheet, one, 215)
+    wrong(sheet, one, 220)
+    assert Call.objects.get().thinks == 220
+
+
+def test_totals_typed_anew_take_signatures_and_disputes_away(sheet: Sheet) -> None:
+    one, two, _ = others_of(sheet)
+    wrong(sheet, one, 215)
+    right(sheet, two)
+    after = tables.enter_totals(sheet, flat(sheet, 215), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert after.state == "entered"
+    assert not Signature.objects.exists()
+    assert Call.objects.get().state == "settled"
+    assert verify(sheet.book.party).faults == ()
+
+
+# Steward and host
+
+
+def test_a_player_confirms_nothing_for_the_table(sheet: Sheet) -> None:
+    with pytest.raises(NotASteward):
+        signing.confirm(sheet, reason="We agree", actor=by_player(others_of(sheet)[0]), at=NOW)
+
+
+def test_one_other_and_a_steward_need_no_reason(party: Party, sheet: Sheet) -> None:
+    right(sheet, others_of(sheet)[0])
+    after = signing.confirm(sheet, actor=by_host(party), at=NOW)
+    assert (after.state, after.confirmed_by_kind) == ("confirmed", "host")
+    assert not Event.objects.get(kind="table-confirmed").is_departure
+    assert verify(party).faults == ()
+
+
+def test_a_signature_on_the_scorekeeper_s_phone_is_not_the_one_other(party: Party, sheet: Sheet) -> None:
+    right(sheet, others_of(sheet)[0], phone=sheet.scorekeeper_id)
+    with pytest.raises(ReasonMissing):
+        signing.confirm(sheet, actor=by_host(party), at=NOW)
+
+
+def test_a_host_alone_gives_a_reason_which_is_a_departure(sheet: Sheet) -> None:
+    by = by_host(sheet.book.party)
+    with pytest.raises(ReasonMissing):
+        signing.confirm(sheet, actor=by, at=NOW)
+    signing.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
+    event = Event.objects.get(kind="table-confirmed")
+    assert event.is_departure
+    assert Wording.objects.get(hash=event.reason).text == "The others had to run"
+
+
+def test_an_outstanding_wrong_needs_the_steward_s_reason(party: Party, sheet: Sheet) -> None:
+    one, two, _ = others_of(sheet)
+    right(sheet, two)
+    wrong(sheet, one, 215)
+    with pytest.raises(ReasonMissing):
+        signing.confirm(sheet, actor=by_host(party), at=NOW)
+    signing.confirm(sheet, reason="Counted again", actor=by_host(party), at=NOW)
+    assert Call.objects.get().state == "settled"
+    assert verify(party).faults == ()
+
+
+def test_a_host_does_not_confirm_what_the_host_entered(party: Party, sheet: Sheet) -> None:
+    tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
+    with pytest.raises(ConfirmsOwnEntry):
+        signing.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
+
+
+def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, sheet: Sheet) -> None:
+    tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
+    for player in others_of(sheet):
+        right(sheet, player)
+    assert sheet.scorekeeper_id is not None
+    assert right(sheet, sheet.scorekeeper_id).state == "confirmed"
+
+
+def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(
+    party: Party, sheet: Sheet
+) -> None:
+    after = tables.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
+    assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
+    assert signing.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
+
+
+def test_nothing_is_confirmed_before_it_is_entered_or_twice(party: Party, host: Host) -> None:
+    [sheet] = sheets_of(party, 1)
+    with pytest.raises(SheetNotEntered):
+        signing.confirm(sheet, reason="Early", actor=by_host(party), at=NOW)
+    enter(sheet)
+    confirm_by_other(sheet)
+    with pytest.raises(SheetSettled, match="confirmed already"):
+        signing.confirm(sheet, reason="Again", actor=by_host(party), at=NOW)
+    with pytest.raises(SheetSettled):
+        wrong(sheet, others_of(sheet)[0], 5)
+
+
+def test_somebody_from_another_table_signs_nothing(host: Host) -> None:
+    party = a_party(host, guests=8)
+    open_round(party)
+    first, second = sheets_of(party, 1)
+    enter(first)
+    with pytest.raises(NotAtThisTable):
+        right(first, seats_of(second)[0].player_id)
+
+
+def test_a_steward_who_entered_leaves_the_confirming_to_others(party: Party, sheet: Sheet) -> None:
+    registered = registration.register(party, "Zoe", actor=by_player(None), at=NOW)
+    steward = stewardship.appoint(party, registered.guest.pk, actor=by_host(party), at=NOW)
+    by = Actor("steward", steward.pk, "steward")
+    tables.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
+    with pytest.raises(ConfirmsOwnEntry):
+        signing.confirm(sheet, reason="I know", actor=by, at=NOW)
+
+
+# Short tables, leavers and ties
+
+
+def test_at_a_table_of_two_the_other_confirms(host: Host) -> None:
+    party = a_party(host, guests=2)
+    open_round(party)
+    sheet = enter(sheets_of(party, 1)[0])
+    assert right(sheet, others_of(sheet)[0]).state == "confirmed"
+
+
+def test_who_has_left_in_mid_game_is_not_waited_for(party: Party) -> None:
+    [sheet] = sheets_of(party, 1)
+    gone, *staying = others_of(sheet)
+    registration.leave(party, gone, actor=by_host(party), at=NOW)
+    enter(sheet)
+    with pytest.raises(NotAtThisTable):
+        right(sheet, gone)
+    right(sheet, staying[0])
+    assert right(sheet, staying[1]).state == "confirmed"
+
+
+def test_an_unbroken_tie_keeps_the_signatures_and_confirms_once_it_is_drawn_for(host: Host) -> None:
+    party = a_party(host, guests=4, draw="table")
+    open_round(party)
+    [sheet] = sheets_of(party, 1)
+    first = seats_of(sheet)[0].player_id
+    tables.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
+    sheet = enter(sheet, lambda seat: 100)
+    assert confirm_by_other(sheet).state == "entered"
+    right(sheet, others_of(sheet)[0])
+    with pytest.raises(TieNotBroken):
+        signing.confirm(sheet, actor=by_host(party), at=NOW)
+    tables.break_tie(sheet, actor=by_player(first), at=NOW)
+    sheet.refresh_from_db()
+    assert sheet.state == "confirmed"
+    assert verify(party).faults == ()
+
+
+def test_who_signed_on_a_phone_handed_round_signs_again_on_the_own(sheet: Sheet) -> None:
+    one = others_of(sheet)[0]
+    signing.sign(sheet, one, right=True, actor=by_player(sheet.scorekeeper_id), at=NOW)
+    assert not Signature.objects.get(player=one).is_own_phone
+    signing.sign(sheet, one, right=True, actor=by_player(one), at=NOW)
+    assert Signature.objects.get(player=one).is_own_phone
+
+
+def test_a_number_that_is_no_multiple_of_five_is_nobodys_right_score(sheet: Sheet) -> None:
+    with pytest.raises(NotAMultiple):
+        wrong(sheet, others_of(sheet)[0], 92)
