@@ -18,7 +18,7 @@ from django.urls import NoReverseMatch, reverse
 
 from deploy.messages import Scope, Send
 from deploy.wsgi import InThreads
-from party.phones.limits import Busy
+from party.phones.refusals import Busy
 
 MOST_WAITING = 5
 RETRY_SECONDS = 5

@@ -28,7 +28,8 @@ from deploy.headers import for_live
 from deploy.hub import CLOSED, Hub, encode_frame
 from deploy.mailbox import Mailbox
 from deploy.messages import Headers, Receive, Scope, Send
-from party.phones.limits import COUNTS, WRONG_CODES, TooMany, count
+from party.phones.limits import COUNTS, WRONG_CODES, count
+from party.phones.refusals import TooMany
 from party.rules.clock_reading import MILLISECOND
 from party.words.wording import word
 from scoring.record.now import now

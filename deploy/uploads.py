@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from deploy.messages import Scope
 from party.files.refusals import MEGABYTE, MOST_BY_WEB
-from party.phones.limits import Busy
+from party.phones.refusals import Busy
 
 # Beside the file a form sends its other fields.
 LARGEST_UPLOAD = MOST_BY_WEB * MEGABYTE + 64 * 1024

@@ -14,9 +14,10 @@ from party.api.shapes.parts import WithReason
 from party.api.shapes.scores import StandingsAnswer, show_standings
 from party.history.finishing import finish
 from party.models import Party
-from party.people.hosting import StaleParty, change_options, make_party
+from party.people.hosting import change_options, make_party
 from party.people.lookup import find_party
 from party.people.purging import purge_party
+from party.people.refusals import StaleParty
 
 router = Router(tags=["parties"])
 

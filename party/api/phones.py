@@ -24,9 +24,11 @@ from party.api.shapes.phones import (
 from party.api.shapes.players import PlayerAnswer, show_player
 from party.models import Guest
 from party.people.guests import admitting, removing
-from party.people.lookup import NoSuchGuest, find_guest
+from party.people.lookup import find_guest
+from party.people.refusals import NoSuchGuest
 from party.phones.joining import pause_joining, resume_joining
-from party.phones.second_phone import PhoneSignedOut, make_phone_link
+from party.phones.refusals import PhoneSignedOut
+from party.phones.second_phone import make_phone_link
 from party.phones.shown_links import personal_link
 
 router = Router(tags=["phones"])

@@ -22,7 +22,8 @@ from party.api.shapes.players import (
 from party.models import Guest, GuestState
 from party.models.guests import ON_THE_LIST
 from party.people.guests import persons, registration
-from party.people.lookup import NoSuchGuest, find_guests
+from party.people.lookup import find_guests
+from party.people.refusals import NoSuchGuest
 
 router = Router(tags=["players"])
 

@@ -13,7 +13,8 @@ from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
 from party.models import Prize, Seat, Steward
 from party.prizes import claims
-from party.prizes.stale import Read, StalePrize
+from party.prizes.refusals import StalePrize
+from party.prizes.stale import Read
 from scoring.record.pen import Actor
 
 router = Router(tags=["prizes"])

@@ -17,15 +17,15 @@ from ninja.errors import HttpError, ValidationError
 from games.errors import RuleBroken
 from party.api.callers import HostsOnly, TokenMissing, TokenUnknown
 from party.files.refusals import FileTooLarge, ImportedAlready
-from party.history.undo import AnothersAction, UndoneAlready
-from party.people.guests.removing import HasPlayed
-from party.people.hosting import MakersOnly, StaleParty
-from party.people.tokens import LinkUnknown
-from party.phones.limits import WRONG_CODES, WRONG_LINKS, TooMany
+from party.history.refusals import AnothersAction, UndoneAlready
+from party.people.guests.refusals import HasPlayed
+from party.people.refusals import LinkUnknown, MakersOnly, StaleParty
+from party.phones.limits import WRONG_CODES, WRONG_LINKS
+from party.phones.refusals import TooMany
 from party.phones.wrong_tries import answer_wrong, say_wait
 from party.reads.addressed import NoSuchParty
 from party.words.wording import word
-from scoring.sheets.state import StaleSheet
+from scoring.sheets.refusals import StaleSheet
 
 MEDIA_TYPE = "application/problem+json"
 STATUSES: Mapping[type[RuleBroken], int] = {

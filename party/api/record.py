@@ -22,11 +22,12 @@ from party.api.shapes.scores import (
     show_undo,
 )
 from party.history.corrections import correct, preview_correction
-from party.history.undo import AnothersAction, preview_undo, undo
+from party.history.refusals import AnothersAction
+from party.history.undo import preview_undo, undo
 from party.reads.addressed import find_sheet
 from party.record.locks import take_any_pen
 from scoring.models import Event, Wording
-from scoring.sheets.state import StaleSheet
+from scoring.sheets.refusals import StaleSheet
 
 router = Router(tags=["record"])
 

@@ -15,7 +15,7 @@ from party.models import Round, RoundState
 from party.record.locks import take_any_pen
 from party.rounds import clock, rounds
 from party.rules.clock_reading import state_of
-from party.tables.locked import RoundIsClosed
+from party.tables.refusals import RoundIsClosed
 
 router = Router(tags=["rounds"])
 ROUND = "/parties/{code}/rounds/{n}"

@@ -37,8 +37,8 @@ from scoring.rulings import game_of
 from scoring.sheets import ends
 from scoring.sheets.boards import as_record
 from scoring.sheets.lines import Line
+from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.seen import Seen
-from scoring.sheets.state import StaleSheet
 
 router = Router(tags=["sheets"])
 AT_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)

@@ -16,8 +16,9 @@ from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, s
 from party.reads.addressed import find_sheet
 from party.tables import signing, tables
 from scoring.models import Sheet
+from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.seen import Seen
-from scoring.sheets.state import StaleSheet, Totals
+from scoring.sheets.state import Totals
 
 router = Router(tags=["tables"])
 TABLE = f"{ROUND}/tables/{{t}}"

@@ -12,54 +12,30 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from games.errors import RuleBroken
+from party.desk.refusals import (
+    AnswerTheDispute,
+    CallIsOver,
+    ClaimedAlready,
+    NobodyElse,
+    NoSuchCallKind,
+    NotTheTablesCall,
+    NotYourComplaint,
+)
 from party.models import Call, CallKind, CallState, Steward
 from party.models.calls import ASKED_FOR, SIGN_WITHIN
-from party.record.locks import PartyFinished
+from party.record.refusals import PartyFinished
 from party.rules.call_routing import can_be_passed_on, desks_of
 from party.tables.disputes import new_call, place_at
-from party.tables.locked import RoundIsClosed, Table, check_rules, check_sits, take_table
+from party.tables.locked import Table, check_rules, check_sits, take_table
+from party.tables.refusals import RoundIsClosed
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.due_moments import due
 from scoring.record.pen import SITE, Actor
 from scoring.rules.names import check_length
-from scoring.sheets.state import NotAtThisTable
+from scoring.sheets.refusals import NotAtThisTable
 
 LONGEST_NOTE = 200
-
-
-class NoSuchCallKind(RuleBroken):
-    sentence = "Say what it is about: a word, a score, letters, conduct or something else."
-
-
-class CallIsOver(RuleBroken):
-    sentence = "This call is {state} already; nothing is left to do."
-
-
-class ClaimedAlready(RuleBroken):
-    sentence = "This call is in the hands of {who} already."
-
-
-class NobodyElse(RuleBroken):
-    sentence = "There is nobody to pass this call on to; settle it, or let the table take it back."
-
-
-class AnswerTheDispute(RuleBroken):
-    sentence = (
-        "Somebody disputes a score: say that the sheet is right (uphold), or that the player is (correct). "
-        "Striking or entering a line ends the dispute too."
-    )
-
-
-class NotTheTablesCall(RuleBroken):
-    sentence = (
-        "The table cannot take this back: it ends when the sheet is signed, or when a steward has settled it."
-    )
-
-
-class NotYourComplaint(RuleBroken):
-    sentence = "Only the player who made this complaint can withdraw it. The steward or a host can settle it at the table."
 
 
 @transaction.atomic

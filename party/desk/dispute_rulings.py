@@ -11,18 +11,14 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.desk.calls import note_settled, take_call
+from party.desk.refusals import NotADispute
 from party.models import Call, CallKind
 from party.tables.signing import confirm_by_official
 from scoring.models import EntryKind, Signature
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
 from scoring.sheets.lines import Line, note_line
-
-
-class NotADispute(RuleBroken):
-    sentence = "Nobody disputes a score here; settle the call instead."
 
 
 @transaction.atomic

@@ -12,8 +12,9 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from games.base.game import Fall
-from games.errors import AlreadyChallenged, RuleBroken
+from games.errors import AlreadyChallenged
 from party.desk.calls import check_no_dispute, note_settled, take_call
+from party.desk.refusals import WordNotInLine
 from party.models import Call
 from party.prizes.reopening import reopen_prizes
 from party.tables.locked import Table, check_rules, take_table
@@ -22,18 +23,13 @@ from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
 from scoring.rulings import Decision, game_of, note_ruling
 from scoring.sheets.challenges import Challenged, Outcome, outcome_of
-from scoring.sheets.lines import Line, NoSuchEntry, note_line, note_strike
+from scoring.sheets.lines import Line, note_line, note_strike
+from scoring.sheets.refusals import NoSuchEntry
 from scoring.sheets.state import check_version
 from scoring.sheets.word_questions import clean_word
 
 # How the sheet keeps the turn of who made a play that fell, where it is not played again.
 _TURNS_TAKEN = {Fall.LOSES_TURN: EntryKind.LOST, Fall.TURN_STANDS: EntryKind.TURN}
-
-
-class WordNotInLine(RuleBroken):
-    sentence = (
-        "{word} is not in that line, which has {words}. Untick the line, or type the word that is in it."
-    )
 
 
 @dataclass(frozen=True)

@@ -59,3 +59,23 @@ class DeletedSince(RuleBroken):
         "A guest's data was deleted here after this file was made, so it can't be imported. "
         "Download the party again, then import that file."
     )
+
+
+class NotAPlainFile(RuleBroken):
+    sentence = "{path} isn't a plain file. Name a file, or - for the terminal."
+
+
+class NoSuchFile(RuleBroken):
+    sentence = "There is no file {path}. Check the name."
+
+
+class NoSuchFolder(RuleBroken):
+    sentence = "The folder {path} doesn't exist. Create it, or choose another one."
+
+
+class CannotRead(RuleBroken):
+    sentence = "{path} can't be read: {why}. Check whose file it is, then try again."
+
+
+class CannotWrite(RuleBroken):
+    sentence = "{path} can't be written: {why}. Choose another folder, then try again."

@@ -9,28 +9,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from games.errors import RuleBroken
-from party.files.refusals import MEGABYTE, MOST_BY_COMMAND, LargestFile
-
-
-class NotAPlainFile(RuleBroken):
-    sentence = "{path} isn't a plain file. Name a file, or - for the terminal."
-
-
-class NoSuchFile(RuleBroken):
-    sentence = "There is no file {path}. Check the name."
-
-
-class NoSuchFolder(RuleBroken):
-    sentence = "The folder {path} doesn't exist. Create it, or choose another one."
-
-
-class CannotRead(RuleBroken):
-    sentence = "{path} can't be read: {why}. Check whose file it is, then try again."
-
-
-class CannotWrite(RuleBroken):
-    sentence = "{path} can't be written: {why}. Choose another folder, then try again."
+from party.files.refusals import (
+    MEGABYTE,
+    MOST_BY_COMMAND,
+    CannotRead,
+    CannotWrite,
+    LargestFile,
+    NoSuchFile,
+    NoSuchFolder,
+    NotAPlainFile,
+)
 
 
 def read_plain(path: str) -> bytes:

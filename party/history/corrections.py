@@ -12,11 +12,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
+from party.history.refusals import NothingToCorrect
 from party.models import Party, Round, RoundState
 from party.record.locks import take_party_pen
 from party.record.world import world_of
-from party.rounds.rounds import SeatsAreSettled, draft_again, take_back
+from party.rounds.refusals import SeatsAreSettled
+from party.rounds.rounds import draft_again, take_back
 from party.rounds.sheets_opened import letters_of
 from party.rules.draw import draw_letters
 from party.rules.score_cards import reckon_standings
@@ -30,13 +31,10 @@ from scoring.rules.replay import World, apply_change
 from scoring.rules.standings import winners
 from scoring.sheets.lines import enter_totals
 from scoring.sheets.locked import hold
+from scoring.sheets.refusals import NotAMultiple
 from scoring.sheets.seen import Seen, check_seen
-from scoring.sheets.state import NotAMultiple, check_scores, figures, multiple_of
+from scoring.sheets.state import check_scores, figures, multiple_of
 from scoring.sheets.versions import NEVER
-
-
-class NothingToCorrect(RuleBroken):
-    sentence = "Table {table} of round {round} has no confirmed scores to correct."
 
 
 @dataclass(frozen=True)

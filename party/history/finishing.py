@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
+from party.history.refusals import NothingPlayed
 from party.models import Guest, Party, PartyState, Round, RoundState
 from party.record.locks import take_party_pen
 from party.record.world import rows_of
@@ -33,10 +33,6 @@ COUNTING: Mapping[type[Recorded], tuple[str, ...]] = {
     Sheet: ("round", "state", "options"),
     SheetSeat: ("sheet_id", "player_id", "score", "rank"),
 }
-
-
-class NothingPlayed(RuleBroken):
-    sentence = "No game has been played to its end yet. Close a round before the party is finished."
 
 
 def standings_of(party: Party) -> tuple[Standing, ...]:

@@ -13,8 +13,15 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games.errors import RuleBroken
 from party.history.dependence import find_dependent
+from party.history.refusals import (
+    AnothersAction,
+    CannotBeUndone,
+    HeldForGood,
+    NothingToUndo,
+    UndoFirst,
+    UndoneAlready,
+)
 from party.history.undo_by_hand import put_back_event
 from party.models import Party
 from party.people.guests.leaving import current_round
@@ -24,33 +31,6 @@ from party.record.world import COUNTERS
 from party.rounds.bells import ring_overdue
 from scoring.models import Event
 from scoring.record.pen import Actor, Pen
-
-
-class NothingToUndo(RuleBroken):
-    sentence = "There is no action of a host that could be undone."
-
-
-class CannotBeUndone(RuleBroken):
-    sentence = "No. {number} ({label}) cannot be undone."
-
-
-class UndoneAlready(CannotBeUndone):
-    sentence = "No. {number} ({label}) has been undone already. Look at the record again."
-
-
-class AnothersAction(RuleBroken):
-    sentence = "The last action is no. {number} ({label}), by another host. Send its number to undo that one."
-
-
-class UndoFirst(RuleBroken):
-    sentence = "No. {number} ({label}) depends on it: undo that first."
-
-
-class HeldForGood(UndoFirst):
-    sentence = (
-        "No. {number} ({label}) depends on it and can't be undone, so this can't be undone either. "
-        "Change it by hand instead."
-    )
 
 
 @dataclass(frozen=True)

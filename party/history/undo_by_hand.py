@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from datetime import timedelta
 
-from games.errors import RuleBroken
 from party.history.putting_back import put_back
+from party.history.refusals import PlayedTooLong
 from party.models import Guest, Party, Phone, Round, RoundState, Steward
 from party.people.stewardship import pass_calls_on
 from party.phones.one_name import HELD
@@ -19,13 +19,6 @@ from scoring.record.pen import Pen
 
 # A start by mistake is seen at once; later the time that was played would be lost.
 FIRST_MINUTES = 5
-
-
-class PlayedTooLong(RuleBroken):
-    sentence = (
-        "Round {number} has been played for {minutes} minutes, so its start can't be undone. "
-        "Pause it, or end it."
-    )
 
 
 def put_back_event(party: Party, event: Event, pen: Pen) -> None:

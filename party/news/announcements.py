@@ -7,41 +7,28 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Announcement, Audience, Party, RoundState
+from party.news.refusals import (
+    AnnouncementTooLong,
+    NoSuchAnnouncement,
+    NoSuchBlock,
+    NoTablesYet,
+    NothingAnnounced,
+)
 from party.people.guests.leaving import current_round
-from party.people.guests.wishes import NoSuchTable
+from party.people.guests.refusals import NoSuchTable
 from party.record.locks import take_any_pen
 from party.rules.audience import Listener, hears
 from party.rules.blocks import blocks
 from scoring.record.once import forget
 from scoring.record.pen import Actor
-from scoring.rules.names import NameMissing, NameTooLong, TooManyMarks, clean_name
+from scoring.rules.names import clean_name
+from scoring.rules.refusals import NameMissing, NameTooLong, TooManyMarks
 
 LONGEST_ANNOUNCEMENT = 200
 # What is older folds away.
 FRESH = timedelta(minutes=15)
 MOST_FRESH, MOST_SHOWN = 3, 30
-
-
-class NothingAnnounced(RuleBroken):
-    sentence = "Type what is to be announced: at least one letter or figure."
-
-
-class AnnouncementTooLong(RuleBroken):
-    sentence = "An announcement has {most} characters at most. Shorten it."
-
-
-class NoSuchBlock(RuleBroken):
-    sentence = "There is no block {block} of tables in this round."
-
-
-class NoTablesYet(RuleBroken):
-    sentence = "No seats are published, so there are no tables to announce to. Announce it to everybody."
-
-
-class NoSuchAnnouncement(RuleBroken):
-    sentence = "There is no such announcement at this party."
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.errors import RuleBroken
 from party.models import Guest, Party, PartyState, Phone, RoundState, Seat, Subscription
+from party.news.refusals import NotAPushService
 from party.news.webpush import public_key, read_point
-from party.record.locks import PartyFinished
+from party.record.refusals import PartyFinished
 from party.words.wording import COLOR_WORDS
 from scoring.models import Player, Sheet
 
@@ -28,10 +28,6 @@ LONGEST_ENDPOINT = 1000
 _ENDPOINT = re.compile(r"https://(?P<host>[a-z0-9.-]+(:[0-9]{1,5})?)/[!-~]*")
 # 65 bytes and 16, as base64 for addresses.
 _P256DH, _AUTH = re.compile(r"[A-Za-z0-9_-]{87}=?"), re.compile(r"[A-Za-z0-9_-]{22}(==)?")
-
-
-class NotAPushService(RuleBroken):
-    sentence = "This browser names a push service that the site does not know. Keep this page open instead."
 
 
 @dataclass(frozen=True)

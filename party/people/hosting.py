@@ -10,10 +10,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.errors import RuleBroken
 from party.models import Host, Invitation, Party, PartyHost, Tombstone
 from party.people.lookup import check_not_erased, find_guest
 from party.people.one_time_links import make_account
+from party.people.refusals import InvitationUsed, LastHost, MakersOnly, NoSuchHost, StaleParty
 from party.record.locks import take_any_pen, take_party_pen
 from party.rules.join_codes import ALPHABET, LENGTH
 from party.rules.options import FREE, OPTIONS, PartyOptions, change, check_options, departures
@@ -25,31 +25,6 @@ from scoring.record.secrets import hash_secret, make_secret
 MAKER = "host"
 # Long enough to send it to somebody, short enough that a forgotten one lets nobody in.
 INVITATION_LASTS = timedelta(days=1)
-
-
-class InvitationUsed(RuleBroken):
-    sentence = (
-        "This invitation was used, was canceled, or is more than a day old. Ask the host for a new one: "
-        "it takes one tap on the page with stewards and hosts."
-    )
-
-
-class StaleParty(RuleBroken):
-    sentence = (
-        "Another host has changed the party in the meantime. Look at it again, then send what is right."
-    )
-
-
-class LastHost(RuleBroken):
-    sentence = "A party needs a host. Invite another before this one goes."
-
-
-class NoSuchHost(RuleBroken):
-    sentence = "This person doesn't host the party. Reload the page to see who does."
-
-
-class MakersOnly(RuleBroken):
-    sentence = "Only the host who created this party can do that. Ask {maker}."
 
 
 @transaction.atomic

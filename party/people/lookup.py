@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, Host, Party, Steward
 from party.models.guests import ON_THE_LIST
+from party.people.refusals import ErasedAlready, NoSuchGuest
 from party.rules.join_codes import clean_code
 from party.rules.public_names import Named
 from scoring.record.secrets import hash_secret
-
-
-class NoSuchGuest(RuleBroken):
-    sentence = "There is no such guest at this party; look at the list of guests."
-
-
-class ErasedAlready(RuleBroken):
-    sentence = "This guest's data was deleted. Add the guest again with a new name."
 
 
 def find_party(typed_code: str) -> Party | None:

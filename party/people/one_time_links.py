@@ -7,22 +7,12 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from games.errors import RuleBroken
 from party.models import Host, OneTimeLink, Party, Token
+from party.people.refusals import HostExists, LinkUsed
 from scoring.record.due_moments import due
 from scoring.record.secrets import hash_secret, make_secret
 
 LINK_LASTS = timedelta(days=1)
-
-
-class LinkUsed(RuleBroken):
-    sentence = (
-        "This link has been used or has run out. Ask for a new one: manage.py host EMAIL --reset prints it."
-    )
-
-
-class HostExists(RuleBroken):
-    sentence = "{email} already has an account. Sign in with it, or use another address."
 
 
 def first_host_link(at: datetime) -> str | None:

@@ -8,10 +8,10 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max
 
-from games.errors import RuleBroken
 from party.models import Call, CallState, Party, Steward
 from party.people.hosting import find_invitation, use_invitation
 from party.people.lookup import check_not_erased, find_guest
+from party.people.refusals import DeletedAsGuest, NoSuchSteward, NotASteward, NotYourTable, OwnTable
 from party.record.locks import take_any_pen, take_party_pen
 from party.rules.blocks import Ruler
 from party.rules.call_routing import Place
@@ -20,26 +20,6 @@ from scoring.record.once import forget
 from scoring.record.pen import Actor, Pen
 from scoring.record.secrets import hash_secret, make_secret
 from scoring.rules.names import clean_name
-
-
-class OwnTable(RuleBroken):
-    sentence = "You sit at table {table} yourself: {who} rules there."
-
-
-class NotYourTable(RuleBroken):
-    sentence = "Table {table} is looked after by {who}."
-
-
-class NotASteward(RuleBroken):
-    sentence = "Only a steward or the host can do that; call one to table {table}."
-
-
-class NoSuchSteward(RuleBroken):
-    sentence = "There is no such steward at this party."
-
-
-class DeletedAsGuest(RuleBroken):
-    sentence = "{name} is a guest too. Delete their data on the page of the guest."
 
 
 @transaction.atomic

@@ -6,21 +6,18 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, PhoneState, PhoneWay, Steward, Token
 from party.people.guests.taking import open_link
 from party.people.lookup import find_guest_by_link, find_steward_by_link
-from party.phones.lifetimes import LinkEnded, is_shut
+from party.people.refusals import LinkUnknown
+from party.phones.lifetimes import is_shut
+from party.phones.refusals import LinkEnded
 from party.phones.second_phone import find_phone_link
 from party.phones.shown_links import secret_in
 from party.rules.browser_names import Browser
 from scoring.record.now import now
 from scoring.record.pen import Actor
 from scoring.record.secrets import hash_secret, make_secret
-
-
-class LinkUnknown(RuleBroken):
-    sentence = "This link opens nothing, or a newer one has taken its place. Ask the host for a new one."
 
 
 @transaction.atomic

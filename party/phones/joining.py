@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Party, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Joining
+from party.phones.refusals import JoiningPaused, JoiningStopped
 from party.record.locks import take_party_pen
 from scoring.record.pen import SITE, Actor
 
@@ -20,16 +20,6 @@ from scoring.record.pen import SITE, Actor
 # meets the bound, and a script that makes up names meets it within seconds.
 NEW_NAMES, TRIES_PER_GUEST = 200, 3
 WINDOW = timedelta(minutes=10)
-
-
-class JoiningPaused(RuleBroken):
-    sentence = "Joining is paused. Ask the host to let you in."
-
-
-class JoiningStopped(JoiningPaused):
-    sentence = (
-        "Too many phones tried to join in a short time, so joining is paused. Ask the host to resume it."
-    )
 
 
 @transaction.atomic

@@ -9,14 +9,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from games.errors import RuleBroken
 from party.models import Party, PartyState
 
 READ_FOR = timedelta(days=1)
-
-
-class LinkEnded(RuleBroken):
-    sentence = "This party ended more than a day ago. Open the link in a browser to see the result."
 
 
 def is_shut(party: Party, at: datetime) -> bool:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
 from party.models import GuestState, Party, Phone, PhoneState
+from party.phones.refusals import AlreadyWaiting, HasOtherName
 from party.rules.browser_names import Browser
 
 # A phone that has a name, or waits for one.
 HELD = (PhoneState.IN, PhoneState.ASKING)
-
-
-class HasOtherName(RuleBroken):
-    sentence = "This phone is already signed in as {name}. Sign out first, then choose another name."
-
-
-class AlreadyWaiting(RuleBroken):
-    sentence = "This phone is already waiting for a name. Cancel that first."
 
 
 def find_held(party: Party, own: Phone | None, browser: Browser) -> Phone | None:

@@ -6,18 +6,14 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import GuestState, Phone, PhoneLink, PhoneState
+from party.phones.refusals import PhoneSignedOut
 from scoring.record.due_moments import due
 from scoring.record.secrets import hash_secret, make_secret
 
 LASTS = timedelta(minutes=10)
 # A secret, and when it ends.
 Shown = tuple[str, datetime]
-
-
-class PhoneSignedOut(RuleBroken):
-    sentence = "This phone has been signed out. Open your personal link, or ask the host."
 
 
 @transaction.atomic

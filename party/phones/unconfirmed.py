@@ -22,12 +22,8 @@ the code is that guest, and needs no confirming for any of this.
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
 from party.models import Phone, PhoneWay
-
-
-class PhoneUnconfirmed(RuleBroken):
-    sentence = "This phone hasn't been confirmed as yours. Open your personal link on it, or ask the host."
+from party.phones.refusals import PhoneUnconfirmed
 
 
 def check_sure(phone: Phone | None) -> None:

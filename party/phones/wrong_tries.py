@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from party.phones.limits import Limit, TooMany, count, network
+from party.phones.limits import Limit, count, network
+from party.phones.refusals import TooMany
 from scoring.record.now import now
 
 

@@ -11,11 +11,23 @@ from datetime import datetime
 from django.db import transaction
 
 from games.base.equipment import equipment
-from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed, RuleBroken
+from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed
 from games.lexicon.dictionary import load_lexicon
 from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
 from party.models.parties import PrizeMode
 from party.prizes.prize_words import prize_words
+from party.prizes.refusals import (
+    AwardedAlready,
+    CannotWin,
+    ForTheSteward,
+    KeywordClaimed,
+    KeywordUsed,
+    NeedsAWitness,
+    NoKeywordLeft,
+    NoPrizes,
+    NoSuchPrize,
+    NotThisPrize,
+)
 from party.prizes.reopening import is_unclear, take_from_winner
 from party.prizes.spelled import ROOM, first_claim, may_have_been_first
 from party.prizes.stale import AS_IT_IS, Read, check_read, note_given
@@ -27,50 +39,6 @@ from scoring.models import Sheet
 from scoring.record.pen import Actor, Pen
 
 _REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
-
-
-class NoPrizes(RuleBroken):
-    sentence = "This party plays without prizes. Choose them among its options first."
-
-
-class NotThisPrize(RuleBroken):
-    sentence = "This party has {mode}; choose the keyword accordingly."
-
-
-class KeywordUsed(RuleBroken):
-    sentence = (
-        "{keyword} has been a prize word at this table tonight, or is one at another table. Choose another."
-    )
-
-
-class KeywordClaimed(RuleBroken):
-    sentence = "Somebody has already spelled {keyword}, so it can't be changed."
-
-
-class NoKeywordLeft(RuleBroken):
-    sentence = "Key cards and list are used up; type a keyword for table {table}."
-
-
-class NoSuchPrize(RuleBroken):
-    sentence = "There is no such prize at this party."
-
-
-class CannotWin(RuleBroken):
-    sentence = "Only a player of that game can get this prize."
-
-
-class NeedsAWitness(RuleBroken):
-    sentence = (
-        "A prize needs a witness: the scorekeeper of that table, if that is another player, or a steward."
-    )
-
-
-class AwardedAlready(RuleBroken):
-    sentence = "The prize for {keyword} has been awarded to {winner} already."
-
-
-class ForTheSteward(RuleBroken):
-    sentence = "It is not clear who spelled {keyword} first. A steward or the host decides."
 
 
 @transaction.atomic

@@ -8,18 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from party.models import Prize, PrizeState, Seat
+from party.prizes.refusals import StalePrize
 from scoring.models import Entry, Player, Sheet
 from scoring.record.pen import Pen
-from scoring.sheets.lines import StruckAlready
 from scoring.sheets.locked import hold
-from scoring.sheets.seen import Seen, StaleDeed, check_seen
-
-
-class StalePrize(StaleDeed):
-    sentence = (
-        "Somebody else has said something about this prize in the meantime. Now it is {theirs}; you sent {yours}. "
-        "Look at both, and send yours again if it is still right."
-    )
+from scoring.sheets.refusals import StruckAlready
+from scoring.sheets.seen import Seen, check_seen
 
 
 @dataclass(frozen=True)

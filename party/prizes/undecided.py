@@ -12,7 +12,8 @@ from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from party.models import Party, Prize, PrizeClaim, PrizeState, Seat, Steward
 from party.models.parties import PrizeMode
-from party.people.stewardship import NotYourTable, check_may_rule, place_of
+from party.people.refusals import NotYourTable
+from party.people.stewardship import check_may_rule, place_of
 from scoring.models import SheetSeat
 from scoring.record.pen import Actor
 

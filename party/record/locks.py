@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.errors import RuleBroken
 from party.models import Party, PartyState
+from party.record.refusals import PartyFinished
 from scoring.record.pen import Actor, Pen, take_pen
-
-
-class PartyFinished(RuleBroken):
-    sentence = "This party is finished, so nothing can be changed. A host can undo the finish."
-
 
 # Whose links end for writing with the party.
 _GUESTS = frozenset({"player", "steward", "visitor"})

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Party, PartyState, Round, RoundState
 from party.people.guests.leaving import current_round
 from party.record.locks import take_party_pen
+from party.rounds.refusals import GameIsOn, NoBreak, RoundNotEnded, TablesPlayOn
 from party.rules.clock_reading import (
     MILLISECOND,
     NOT_BEGUN,
@@ -27,31 +27,6 @@ from scoring.record.pen import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
 MOST_MINUTES = 180
-
-
-class GameIsOn(RuleBroken):
-    sentence = "Round {number} is being played. A break can begin when its bell has rung."
-
-
-class RoundNotEnded(RuleBroken):
-    sentence = (
-        "Every table is done, but round {number} is not over: end the round early, then begin the break."
-    )
-
-
-class TablesPlayOn(RuleBroken):
-    sentence = (
-        "These tables still play, on time of their own: {tables}. A break can begin when their bells have rung; "
-        "whoever cannot wait ends their time early."
-    )
-
-
-class BreakIsOn(RuleBroken):
-    sentence = "The room has a break; the host ends it first. Then table {table} can get more time."
-
-
-class NoBreak(RuleBroken):
-    sentence = "There is no break now."
 
 
 @dataclass(frozen=True)

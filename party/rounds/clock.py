@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Party, Round, RoundState
-from party.people.guests.wishes import NoSuchTable
+from party.people.guests.refusals import NoSuchTable
 from party.people.stewardship import check_may_rule
 from party.record.locks import take_party_pen
 from party.rounds.bells import ring_overdue, ring_table
-from party.rounds.breaks import BreakIsOn, close_break
+from party.rounds.breaks import close_break
+from party.rounds.refusals import BreakIsOn, OnlyOneTable, RoundIsNot
 from party.rounds.rounds import find_open_round
 from party.rules.clock_reading import (
     MILLISECOND,
@@ -33,15 +33,8 @@ from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record.pen import Actor, Pen
 from scoring.rulings import game_of
-from scoring.sheets.state import SheetSettled, lock_sheet
-
-
-class RoundIsNot(RuleBroken):
-    sentence = "Round {number} is {state}; this can be done while it is {needed}."
-
-
-class OnlyOneTable(RuleBroken):
-    sentence = "Only the host gives the whole round more time. Choose one of your tables."
+from scoring.sheets.refusals import SheetSettled
+from scoring.sheets.state import lock_sheet
 
 
 @transaction.atomic

@@ -14,7 +14,6 @@ from django.db import transaction
 
 from games import find_game
 from games.base.game import AnyGame
-from games.errors import RuleBroken
 from party.models import (
     Call,
     CallKind,
@@ -31,6 +30,18 @@ from party.models import (
 from party.people.guests.leaving import current_round
 from party.record.locks import take_party_pen
 from party.record.world import world_of
+from party.rounds.refusals import (
+    AllRoundsPlayed,
+    DraftIsStale,
+    NoSuchRound,
+    NotADraft,
+    NotPublished,
+    RoundIsOpen,
+    RoundNotOver,
+    RoundNotStarted,
+    SameGuest,
+    SeatsAreSettled,
+)
 from party.rounds.sheets_opened import open_sheets
 from party.rules.seating.chance import RULE_VERSION
 from party.rules.seating.drafting import Chair, Evening, draft, evening_of, take_chairs
@@ -40,48 +51,6 @@ from party.rules.seating.reasons import Reason, Why
 from scoring.models import Ruling, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.record.pen import Actor, Pen
-
-
-class NoSuchRound(RuleBroken):
-    sentence = "There is no round {number} yet. Draft it first."
-
-
-class NotPublished(RuleBroken):
-    sentence = "Round {number} is a draft. Publish its seats first."
-
-
-class RoundNotOver(RuleBroken):
-    sentence = "Round {number} is not over: {tables} not confirmed yet. Confirm or void every table first."
-
-
-class RoundIsOpen(RuleBroken):
-    sentence = "Round {number} is {state}. Close it before the next one is drafted."
-
-
-class NotADraft(RuleBroken):
-    sentence = "Round {number} is {state}; only a draft can be changed. Unpublish it first."
-
-
-class SameGuest(RuleBroken):
-    sentence = "Choose two different guests to change places."
-
-
-class DraftIsStale(RuleBroken):
-    sentence = "Guests have come or gone since round {number} was drafted. Redo the seating."
-
-
-class SeatsAreSettled(RuleBroken):
-    sentence = "Round {number} has been {why}, so its seats stay published."
-
-
-class AllRoundsPlayed(RuleBroken):
-    sentence = (
-        "All {rounds} games of this evening have been played. Finish the party, or raise the number of games."
-    )
-
-
-class RoundNotStarted(RuleBroken):
-    sentence = "Round {number} has not been played yet. Start it, or take its seats back."
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
-from games.errors import RuleBroken
+from party.rules.refusals import NoMinutes
 
 MILLISECOND = timedelta(milliseconds=1)
 NOT_BEGUN = ("draft", "published")
@@ -40,10 +40,6 @@ class Clock(Protocol):
     def table_idle_ms(self) -> Mapping[str, int]: ...
     @property
     def table_rung(self) -> Mapping[str, str]: ...
-
-
-class NoMinutes(RuleBroken):
-    sentence = "Say how many minutes, 1 to {most}."
 
 
 class Phase(StrEnum):

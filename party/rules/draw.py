@@ -12,23 +12,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 
-from games.errors import RuleBroken
+from party.rules.refusals import NotALetter, NotAtTable, TooFewLetters
 from party.rules.seating.chance import below
 from party.rules.seating.plans import Player
 
 ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
-
-class NotALetter(RuleBroken):
-    sentence = "{drawn} is no letter. A master block goes back and is drawn again: enter the letter A to Z drawn after it."
-
-
-class TooFewLetters(RuleBroken):
-    sentence = "These letters cannot put {players} players in order. Draw from a fuller set."
-
-
-class NotAtTable(RuleBroken):
-    sentence = "Someone in this draw does not sit at the table. Enter its own players."
 
 
 @dataclass(frozen=True)

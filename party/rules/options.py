@@ -9,7 +9,14 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from games import find_game
-from games.errors import RuleBroken
+from party.rules.refusals import (
+    NoSuchChoice,
+    NoSuchDate,
+    NoSuchPartyOption,
+    NoSuchTimeZone,
+    OneTableSize,
+    OutOfRange,
+)
 from party.rules.seating.movements import Movement
 from scoring.rules.names import clean_name
 
@@ -34,30 +41,6 @@ CHOICES = {
 }
 # What cannot change the play: changed at any time without a departure.
 FREE = frozenset({"name", "place", "starts_at", "time_zone", "registration", "public_names"})
-
-
-class NoSuchChoice(RuleBroken):
-    sentence = "{choice} is no choice for {option}; take {choices}."
-
-
-class NoSuchPartyOption(RuleBroken):
-    sentence = "A party has no option {option}; it has {options}."
-
-
-class OutOfRange(RuleBroken):
-    sentence = "{option} can be {low} to {high}."
-
-
-class OneTableSize(RuleBroken):
-    sentence = "This game is only for tables of {number}. Choose {number}."
-
-
-class NoSuchTimeZone(RuleBroken):
-    sentence = "There is no time zone {time_zone}; write it as Europe/Vienna."
-
-
-class NoSuchDate(RuleBroken):
-    sentence = "This date can't be right. Choose one between {first} and {last}."
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.prizes.reopening import reopen_prizes
 from party.tables.locked import check_may_write, take_table
 from party.tables.out_in_time import check_out_in_time
+from party.tables.refusals import RulingStands
 from scoring.models import Entry, Sheet
 from scoring.models.entries import RULED
 from scoring.models.sheets import Ended
@@ -21,10 +21,6 @@ from scoring.record.pen import Actor
 from scoring.sheets.ends import Close
 from scoring.sheets.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.sheets.state import check_version
-
-
-class RulingStands(RuleBroken):
-    sentence = "Line {number} is a ruling. Only the steward or the host strikes it: call the steward."
 
 
 @transaction.atomic

@@ -6,25 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.errors import RuleBroken
 from party.models import Party, Round, RoundState
 from party.people.stewardship import check_may_rule
 from party.record.locks import take_any_pen, take_party_pen
 from party.rules.draw import Draw, read_letters
 from party.rules.table_ranks import Ranking, rank_table
 from party.tables.disputes import settle_disputes
+from party.tables.refusals import NotTheScorekeeper, RoundIsClosed
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.sheets.locked import Held, hold
-from scoring.sheets.state import NotAtThisTable
-
-
-class NotTheScorekeeper(RuleBroken):
-    sentence = "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
-
-
-class RoundIsClosed(RuleBroken):
-    sentence = "Round {number} is closed. The host can correct a score of it."
+from scoring.sheets.refusals import NotAtThisTable
 
 
 @dataclass(frozen=True)

@@ -6,18 +6,11 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from games.errors import RuleBroken
 from party.rules.clock_reading import is_table_over, table_ends_at
 from party.tables.locked import Table
+from party.tables.refusals import OutAfterTheBell
 from scoring.models.entries import TURNS
 from scoring.sheets.turns import moment_of
-
-
-class OutAfterTheBell(RuleBroken):
-    sentence = (
-        "The bell has rung at table {table}, and by the bell nobody is out. "
-        "Was {player} out before it rang? Then say so and send it again; else the time was up."
-    )
 
 
 def check_out_in_time(table: Table, out: int | None, made_at: datetime | None) -> None:

@@ -10,9 +10,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.tables.disputes import open_dispute, settle_disputes, withdraw_dispute
 from party.tables.locked import Table, check_rules, ranking_of, take_table
+from party.tables.refusals import TieNotBroken
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
@@ -24,10 +24,6 @@ from scoring.sheets.signatures import (
     signatures_of,
 )
 from scoring.sheets.state import check_version
-
-
-class TieNotBroken(RuleBroken):
-    sentence = "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
 
 
 @transaction.atomic

@@ -10,9 +10,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
-from games.errors import RuleBroken
 from party.rounds.sheets_opened import letters_of
-from party.rules.draw import Draw, NotAtTable, draw_letters, drew_high, read_letters
+from party.rules.draw import Draw, draw_letters, drew_high, read_letters
+from party.rules.refusals import NotAtTable
 from party.rules.seating.chance import chance
 from party.rules.table_ranks import Ranking
 from party.tables.disputes import settle_disputes
@@ -27,6 +27,7 @@ from party.tables.locked import (
     take_table,
 )
 from party.tables.out_in_time import check_out_in_time
+from party.tables.refusals import NothingToRedraw, TooLateToDraw
 from party.tables.signing import confirm_if_agreed
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended, SheetState
@@ -34,14 +35,6 @@ from scoring.record.pen import Actor
 from scoring.sheets.lines import note_totals
 from scoring.sheets.seen import ANYHOW, Seen, check_seen, name_of
 from scoring.sheets.state import Totals, check_version, hand_to, note_draw, note_void
-
-
-class TooLateToDraw(RuleBroken):
-    sentence = "Table {table} already has scores, so its draw can't be changed."
-
-
-class NothingToRedraw(RuleBroken):
-    sentence = "Nobody at table {table} has equal letters; there is nothing to draw again."
 
 
 @transaction.atomic

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party.models import Host
 from party.people import one_time_links
-from party.phones.limits import TooMany
+from party.phones.refusals import TooMany
 from party.phones.wrong_tries import network_of, say_wait
 from party.views import unsent
 from party.views.attempts import Attempt

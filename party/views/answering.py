@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
-from party.history.undo import UndoneAlready
-from party.phones.limits import TooMany
+from party.history.refusals import UndoneAlready
+from party.phones.refusals import TooMany
 from party.phones.wrong_tries import say_wait
 from party.record.event_kinds import DEEDS
 from party.views.acting import Acting, Here
@@ -22,7 +22,7 @@ from party.views.unsent import check_sent
 from party.words.wording import word
 from scoring.models.record import scope_of
 from scoring.record.once import Answered, Request, once
-from scoring.sheets.state import StaleSheet
+from scoring.sheets.refusals import StaleSheet
 
 # Not part of what was asked for: the same form opened twice asks the same.
 _UNASKED = ("csrfmiddlewaretoken", "key")

@@ -22,7 +22,8 @@ from party.views.typed import whole
 from party.words.wording import word
 from scoring.models import Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.state import Figures, StaleSheet
+from scoring.sheets.refusals import StaleSheet
+from scoring.sheets.state import Figures
 from scoring.sheets.versions import NEVER, version_after
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from party.phones.limits import WRONG_CODES, WRONG_LINKS, TooMany
+from party.phones.limits import WRONG_CODES, WRONG_LINKS
+from party.phones.refusals import TooMany
 from party.phones.wrong_tries import answer_wrong, say_wait
 from party.words.wording import word
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games import find_game
-from games.errors import RuleBroken
+from scoring.home.refusals import GameStillOpen, NoMoreGames
 from scoring.models import Entry, HomeGame, Player, Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor, open_book, take_pen
@@ -35,14 +35,6 @@ from scoring.sheets.state import Totals
 VISITOR = Actor("visitor", None, "visitor")
 # A winter's evenings on one link; a bound against a phone that goes wild.
 MOST_GAMES = 200
-
-
-class GameStillOpen(RuleBroken):
-    sentence = "The game before is still open. Close it first, then begin the next."
-
-
-class NoMoreGames(RuleBroken):
-    sentence = "This link has {most} games. Open a new sheet for the next."
 
 
 @dataclass(frozen=True)

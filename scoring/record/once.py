@@ -17,21 +17,17 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.errors import RuleBroken
 from scoring.models import Answer
 from scoring.models.record import scope_of
 from scoring.record.due_moments import due
 from scoring.record.pen import canonical
+from scoring.record.refusals import KeyUsedForOther
 
 BODY = "body"
 # Whoever sends a request again does so within minutes.
 BODY_LASTS = timedelta(days=1)
 # As many in one sweep; the next takes the rest.
 MOST_AT_ONCE = 500
-
-
-class KeyUsedForOther(RuleBroken):
-    sentence = "This key was already used for another request. Reload the page and send the form again."
 
 
 @dataclass(frozen=True)

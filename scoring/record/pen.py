@@ -19,10 +19,10 @@ from typing import Any, NoReturn, TypeVar
 from django.db import transaction
 from django.dispatch import Signal
 
-from games.errors import RuleBroken
 from scoring.models.record import Answer, Book, Event, Wording, scope_of
 from scoring.models.recorded import Recorded, plain
 from scoring.record.bulk import insert_rows, update_rows
+from scoring.record.refusals import BookPurged, ReasonMissing
 from scoring.record.touching import touches_standings
 from scoring.record.wiping import wipe_on_commit
 from scoring.rules.names import check_length
@@ -36,16 +36,8 @@ HEAD = ("head_number", "head_hash", "standings_hash")
 news = Signal()
 
 
-class BookPurged(RuleBroken):
-    sentence = "This party has been removed for good; make a new one."
-
-
 # Of why something departs from the printed rule.
 LONGEST_REASON = 1_000
-
-
-class ReasonMissing(RuleBroken):
-    sentence = "Say why: this departs from the printed rule, and the record keeps the reason."
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from games.errors import RuleBroken
+from scoring.rules.refusals import NameMissing, NameTooLong, TextTooLong, TooManyMarks
 
 MOST_VISIBLE = 40
 MOST_MARKS = 2
@@ -28,22 +28,6 @@ _LOOKS_LIKE = str.maketrans(
         "đ": "d",
     }
 )
-
-
-class NameMissing(RuleBroken):
-    sentence = "Type a name: at least one letter or figure."
-
-
-class NameTooLong(RuleBroken):
-    sentence = "This name is too long: at most {most} characters can be shown. Shorten it."
-
-
-class TextTooLong(RuleBroken):
-    sentence = "This text has {number} characters; there is room for {most}. Shorten it."
-
-
-class TooManyMarks(RuleBroken):
-    sentence = "This name carries too many accents on one letter; leave some of them out."
 
 
 def clean_name(typed: str, most: int = MOST_VISIBLE) -> str:

@@ -33,17 +33,11 @@ from scoring.sheets.engine_table import (
     turn_order,
     turns_of,
 )
-from scoring.sheets.state import NotAtThisTable
+from scoring.sheets.refusals import NotAtThisTable, StrikeLaterFirst
 
 # What cannot be said of a board that does not hold all that lies on the table.
 _NEEDS_A_WHOLE_BOARD = (MustStartOnGray, OpeningTooShort, DoesNotJoin)
 _NOT_WHOLE = "some turns were kept without the board"
-
-
-class StrikeLaterFirst(RuleBroken):
-    sentence = (
-        "Line {number} is played on this one and could not lie there without it. Strike line {number} first."
-    )
 
 
 @dataclass(frozen=True)

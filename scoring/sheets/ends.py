@@ -13,31 +13,15 @@ from games.base.equipment import equipment
 from games.base.game import Ending
 from games.base.letters import unseen
 from games.base.tally import Tally
-from games.errors import RuleBroken
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended
 from scoring.sheets.engine_table import keyword_of, turn_order
+from scoring.sheets.refusals import HoldsNone, LettersMissing, NoSuchEnd, WhoIsOut
 
 # A rack holds ten letters (B2 "The Draw").
 RACK: int = equipment("keyword")["rack"]
 # Variants for one: nobody else passes, and no bell rings.
 ALONE = ("solitaire", "patience")
-
-
-class NoSuchEnd(RuleBroken):
-    sentence = "Say how the game ended: a player is out, the time is up, or all have passed."
-
-
-class WhoIsOut(RuleBroken):
-    sentence = "Say which player of the table is out of letters; only then the game ends by it."
-
-
-class LettersMissing(RuleBroken):
-    sentence = "Say how many letters {player} holds: 0 to {most}."
-
-
-class HoldsNone(RuleBroken):
-    sentence = "{player} is out and holds no letters."
 
 
 @dataclass(frozen=True)

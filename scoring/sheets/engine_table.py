@@ -13,18 +13,14 @@ from dataclasses import dataclass, replace
 from games import find_game
 from games.base.layout import EMPTY, Grid, Placement, Square
 from games.base.letters import UNKNOWN
-from games.errors import RuleBroken
 from games.keyword import Keyword
 from games.keyword.board import SIDE
 from games.keyword.state import KeyCards, Pass, State, Turn
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat
 from scoring.models.entries import TURNS
+from scoring.sheets.refusals import NoBoardHere
 
 _LYING = re.compile(r"\(([A-Za-z]+)\)")
-
-
-class NoBoardHere(RuleBroken):
-    sentence = "{game} has no board that could be drawn here. Keep a running score or type the totals."
 
 
 @dataclass(frozen=True)

@@ -11,38 +11,14 @@ from collections.abc import Collection
 from functools import partial
 
 from games.base.equipment import equipment
-from games.errors import RuleBroken
 from scoring.models import Sheet
+from scoring.sheets.refusals import KeyCardNotCounted, NoKeyCard, NoKeyCardLeft, NoKeyCardsHere, NotAKeyCard
 
 # B2 "Scoring": fifty for the word on the Key card.
 WORTH: int = equipment("keyword")["scoring"]["keyword"]
 _WORD = re.compile(r"[A-Z]{2,15}")
 # Variants that are played without Key cards.
 WITHOUT = frozenset({"patience"})
-
-
-class NoKeyCardsHere(RuleBroken):
-    sentence = "This game is played without Key cards."
-
-
-class NotAKeyCard(RuleBroken):
-    sentence = "Type the word on the Key card: two to fifteen letters, nothing else."
-
-
-class NoKeyCard(RuleBroken):
-    sentence = (
-        "No Key card lies face up on this sheet. Draw or type it first, then enter the turn that spells it."
-    )
-
-
-class NoKeyCardLeft(RuleBroken):
-    sentence = "All Key cards have been spelled, so there's no bonus left."
-
-
-class KeyCardNotCounted(RuleBroken):
-    sentence = (
-        "{card} is worth {worth}: a turn that spells it scores {worth} or more, not {points}. Count again."
-    )
 
 
 def expose(sheet: Sheet, typed: str = "") -> None:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.errors import RuleBroken
 from scoring.models import Entry, EntryKind, Keeping, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.models.sheets import OPEN_STATES, SheetState
@@ -22,24 +21,24 @@ from scoring.sheets.boards import check_strikable
 from scoring.sheets.ends import Close, letter_tallies
 from scoring.sheets.engine_table import keyword_of, turn_order
 from scoring.sheets.locked import Held, sums
-from scoring.sheets.seen import Seen, check_card_seen, check_seen
-from scoring.sheets.state import (
+from scoring.sheets.refusals import (
     DrawFirst,
-    SheetNotOpen,
-    Totals,
-    check_not_settled,
-    check_scores,
-    check_version,
-)
-from scoring.sheets.turns import (
-    Line,
     Miscounted,
+    NoSuchEntry,
+    NoSuchKeeping,
+    NoSuchLine,
+    NothingEntered,
     PlayHasFaults,
     PointsMissing,
-    check_latest,
-    count_line,
-    new_entry,
+    SheetClosed,
+    SheetFull,
+    SheetNotOpen,
+    StrikeNeedsWhy,
+    StruckAlready,
 )
+from scoring.sheets.seen import Seen, check_card_seen, check_seen
+from scoring.sheets.state import Totals, check_not_settled, check_scores, check_version
+from scoring.sheets.turns import Line, check_latest, count_line, new_entry
 
 __all__ = [
     "Line",
@@ -66,42 +65,6 @@ CLOSED_ANEW = gettext_noop("the sheet was closed anew")
 # What a player may enter; a steward or host every kind but totals, which are typed together.
 PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
 OFFICIALS_LINES = frozenset({EntryKind.RULING, EntryKind.LETTERS, EntryKind.LOST})
-
-
-class NoSuchLine(RuleBroken):
-    sentence = "{kind} is no line that can be entered here. Enter a turn, a pass or a challenge."
-
-
-class SheetFull(RuleBroken):
-    sentence = "This sheet has {most} lines, more than any game. Type the totals instead."
-
-
-class NoSuchEntry(RuleBroken):
-    sentence = "There is no line {number} on this sheet."
-
-
-class StruckAlready(RuleBroken):
-    sentence = "Line {number} has been struck already."
-
-
-class StrikeNeedsWhy(RuleBroken):
-    sentence = "Say why line {number} is struck; the sheet keeps it."
-
-
-class NothingEntered(RuleBroken):
-    sentence = (
-        "Nothing is entered on the sheet of table {table} yet. Enter the turns or type the totals first."
-    )
-
-
-class SheetClosed(RuleBroken):
-    sentence = (
-        "The sheet is closed and waits for signatures. Enter or strike a line first: that opens it again."
-    )
-
-
-class NoSuchKeeping(RuleBroken):
-    sentence = "A sheet is kept by totals, as a running score, or on the board."
 
 
 def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:

@@ -10,16 +10,8 @@ from dataclasses import dataclass
 
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.record.pen import Pen
-from scoring.sheets.state import (
-    MOST_POINTS,
-    MakesNoMultiple,
-    NotAMultiple,
-    NotAtThisTable,
-    ScoreOutOfRange,
-    in_print,
-    multiple_of,
-    signed,
-)
+from scoring.sheets.refusals import MakesNoMultiple, NotAMultiple, NotAtThisTable, ScoreOutOfRange
+from scoring.sheets.state import MOST_POINTS, in_print, multiple_of, signed
 
 
 @dataclass(frozen=True)

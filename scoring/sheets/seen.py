@@ -12,28 +12,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scoring.models import Entry, Sheet, SheetSeat
-from scoring.sheets.state import Figures, StaleSheet, figures, signed
-
-
-class StaleDeed(StaleSheet):
-    sentence = (
-        "Somebody else has written on this sheet in the meantime. Now it says {theirs}; you sent {yours}. "
-        "Look at both, and send yours again if it is still right."
-    )
-
-
-class StaleKeyCard(StaleDeed):
-    sentence = (
-        "Somebody else has written on this sheet in the meantime. Now it says {theirs}, and the Key card {card} "
-        "lies face up; you sent {yours}. Look at both, and send yours again if it is still right."
-    )
-
-
-class StaleKeeper(StaleDeed):
-    sentence = (
-        "Somebody else has said in the meantime who keeps score: {keeper}; you sent {yours}. "
-        "Look at both, and send yours again if it is right."
-    )
+from scoring.sheets.refusals import StaleDeed, StaleKeeper, StaleKeyCard
+from scoring.sheets.state import Figures, figures, signed
 
 
 @dataclass(frozen=True)

@@ -9,35 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.errors import RuleBroken
 from scoring.models import Sheet, SheetSeat, Signature
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
 from scoring.sheets.locked import Held
-from scoring.sheets.state import (
-    MOST_POINTS,
+from scoring.sheets.refusals import (
     ConfirmsOwnEntry,
     NotAMultiple,
+    NotYourSignature,
+    SayWhatIsRight,
     ScoreOutOfRange,
     SheetNotEntered,
-    check_not_settled,
-    check_version,
-    multiple_of,
+    ThatIsWhatItSays,
 )
-
-
-class NotYourSignature(RuleBroken):
-    sentence = (
-        "Everybody signs for themselves: on the own phone, or on the scorekeeper's when it is handed round."
-    )
-
-
-class SayWhatIsRight(RuleBroken):
-    sentence = "Type the score that you think right, so that the steward sees both numbers."
-
-
-class ThatIsWhatItSays(RuleBroken):
-    sentence = "{score} is what the sheet says. Sign that it is right, or type another number."
+from scoring.sheets.state import MOST_POINTS, check_not_settled, check_version, multiple_of
 
 
 @dataclass(frozen=True)

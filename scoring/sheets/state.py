@@ -9,68 +9,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.errors import RuleBroken
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record.pen import Pen
+from scoring.sheets.refusals import (
+    NotAtThisTable,
+    NotTheTablesPlayers,
+    ScoreOutOfRange,
+    SheetSettled,
+    StaleSheet,
+)
 from scoring.sheets.versions import NEVER
 
 # No game of the house comes near it; a bound against slips of the finger.
 MOST_POINTS = 10_000
-
-
-class StaleSheet(RuleBroken):
-    """`after` has the scores if what was sent is entered all the same, and `result` says them; `sum` where it is added to
-    what stands. Empty where nobody can say.
-    """
-
-    sentence = (
-        "Somebody else has written on this sheet in the meantime. It says {theirs}; you sent {yours}. "
-        "Look at both and send again what is right."
-    )
-
-
-class SheetNotOpen(RuleBroken):
-    sentence = "The game at table {table} has not begun; totals can be entered when it has."
-
-
-class SheetSettled(RuleBroken):
-    sentence = "Table {table} is {state} already. Ask the host to correct it."
-
-
-class SheetNotEntered(RuleBroken):
-    sentence = "Table {table} has no totals yet; enter them first."
-
-
-class NotTheTablesPlayers(RuleBroken):
-    sentence = "Give a score for each player of table {table}, and for nobody else."
-
-
-class NotAMultiple(RuleBroken):
-    sentence = "{scores}: every Keyword score is a multiple of {multiple}. Count again, or let a steward say why it is not."
-
-
-class MakesNoMultiple(NotAMultiple):
-    sentence = (
-        "{points} makes it {scores}: every Keyword score is a multiple of {multiple}. "
-        "Count again, or let a steward say why it is not."
-    )
-
-
-class ScoreOutOfRange(RuleBroken):
-    sentence = "{score} is no possible score; look for a slip of the finger."
-
-
-class ConfirmsOwnEntry(RuleBroken):
-    sentence = "You entered these totals yourself; somebody else has to confirm them."
-
-
-class NotAtThisTable(RuleBroken):
-    sentence = "This player does not sit at table {table}, or has left it."
-
-
-class DrawFirst(RuleBroken):
-    sentence = "Say first who drew the high letter at table {table}: that player goes first and keeps score."
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,10 @@ from scoring.models import Entry, EntryKind
 from scoring.sheets import key_cards
 from scoring.sheets.locked import Held
 from scoring.sheets.precedents import look_tonight
+from scoring.sheets.refusals import Miscounted, PlayHasFaults, PointsMissing, ScoreOutOfRange, StaleSheet
 from scoring.sheets.state import (
     MOST_POINTS,
     Figures,
-    ScoreOutOfRange,
-    StaleSheet,
     check_not_settled,
     figures,
     in_print,
@@ -32,18 +31,6 @@ ROOM_FOR_WORDS = 400
 
 # An evening's phone may be offline for hours; what is older has a wrong clock.
 OLDEST = timedelta(days=1)
-
-
-class PointsMissing(RuleBroken):
-    sentence = "Say how many points the turn scored, or enter it on the board."
-
-
-class PlayHasFaults(RuleBroken):
-    sentence = "{why} Take it back, or enter it all the same."
-
-
-class Miscounted(RuleBroken):
-    sentence = "{called} was called; counted on the board it is {points}. Enter it with the right points."
 
 
 @dataclass(frozen=True)

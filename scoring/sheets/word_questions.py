@@ -16,6 +16,15 @@ from games.errors import RuleBroken
 from games.lexicon.dictionary import Lexicon, Word
 from games.text.cgp import Operation, Position
 from games.text.unreadable import quote
+from scoring.sheets.refusals import (
+    NoLettersLaid,
+    NoSuchColor,
+    NotAPlace,
+    NotARow,
+    NotAWord,
+    RowOffTheBoard,
+    TwoLettersThere,
+)
 
 # Keyword's board; of the table of Anagrams, which has no edge, a part as large.
 SIDE = 19
@@ -23,39 +32,6 @@ MOST_WORD = 40
 _ROW = re.compile(r"(\d{1,2})\s*([A-Za-z]?)\s*[:|]\s*([A-Za-z.\s]*)")
 _PLACE = re.compile(r"(?:([A-Za-z])(\d{1,2})|(\d{1,2})([A-Za-z]))")
 _LETTERS = re.compile(r"[A-Za-z.]+")
-
-
-class NotARow(RuleBroken):
-    sentence = (
-        "“{text}” is no row. Write its number, a colon and its letters, with a dot for each empty square before them: "
-        "10: ....SEE; or say where it starts: 10E: SEE."
-    )
-
-
-class RowOffTheBoard(RuleBroken):
-    sentence = "“{text}” runs off the board, which has rows 1 to 19 and columns A to S."
-
-
-class TwoLettersThere(RuleBroken):
-    sentence = "Two rows give different letters for {square}. Look at that square again."
-
-
-class NotAPlace(RuleBroken):
-    sentence = "“{text}” is no square. Write its column and its row: K10."
-
-
-class NoLettersLaid(RuleBroken):
-    sentence = (
-        "“{text}” is no word. Write letters, small ones for a master block; a dot is a letter that lay there."
-    )
-
-
-class NotAWord(RuleBroken):
-    sentence = "“{text}” is no word. Write its letters and nothing else."
-
-
-class NoSuchColor(RuleBroken):
-    sentence = "Say which rack made the play: {colors}."
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from deploy import doors
 from deploy.doors import MOST_WAITING, Doors, address_of, code_in, is_right_code
 from party.models import Host
 from party.phones import limits
-from party.phones.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit, TooMany
+from party.phones.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
+from party.phones.refusals import TooMany
 from party.views.host_browsers import remember_browser
 from party.views.phone_cookies import remember_phone
 from scoring.record.now import now

@@ -11,7 +11,7 @@ import pytest
 from django.core.handlers.wsgi import WSGIHandler
 
 from deploy.lanes import LARGE_BYTES, MOST_FIELDS, MOST_WAITING, Lane, is_large, lane_of
-from party.phones.limits import Busy
+from party.phones.refusals import Busy
 from tests.deploy.test_hub import in_a_loop
 
 SCOPE = {

@@ -12,7 +12,7 @@ from django.urls import reverse
 from deploy import asgi
 from deploy.lanes import lane_of
 from deploy.uploads import LARGEST_UPLOAD, MOST_AT_ONCE, Uploads, is_upload
-from party.phones.limits import Busy
+from party.phones.refusals import Busy
 from tests.conftest import Site
 from tests.deploy.test_hub import in_a_loop
 from tests.deploy.test_web import asking

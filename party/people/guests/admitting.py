@@ -7,9 +7,16 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Guest, Party, Phone, PhoneState, Seat
 from party.people.guests.nicknames import delete_nicknames
+from party.people.guests.refusals import (
+    ForTheTablesSteward,
+    HostsToAnswer,
+    NoneTicked,
+    NoSuchAnswer,
+    NoSuchPhone,
+    RequestGone,
+)
 from party.people.lookup import check_not_erased, find_guest
 from party.people.stewardship import active_stewards, ruler_of
 from party.phones.free_names import with_duty
@@ -19,32 +26,6 @@ from party.record.locks import take_door_pen, take_party_pen
 from scoring.record.pen import Actor, Pen
 
 ADD, REPLACE, REFUSE = ANSWERS = ("add", "replace", "refuse")
-
-
-class NoSuchAnswer(RuleBroken):
-    sentence = "Choose an answer: add the phone, replace the old one, or refuse."
-
-
-class NoneTicked(RuleBroken):
-    sentence = "No phone is ticked. Tick at least one, then choose again."
-
-
-class RequestGone(RuleBroken):
-    sentence = "This phone isn't waiting anymore: it was answered, or has canceled. Look at the list again."
-
-
-class HostsToAnswer(RuleBroken):
-    sentence = (
-        "Only a host can hand out this name: it is a steward's or a host's, or it's locked. Ask the host."
-    )
-
-
-class ForTheTablesSteward(RuleBroken):
-    sentence = "{name} doesn't sit at one of your tables. The host, or that table's steward, can answer."
-
-
-class NoSuchPhone(RuleBroken):
-    sentence = "There's no such phone on this guest's list. Look at the list again."
 
 
 @transaction.atomic

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.errors import RuleBroken
 from party.models import Guest, Party
+from party.people.guests.refusals import NicknameReserved, NicknameTaken
 from party.people.lookup import named_guests
 from party.rules.public_names import numbered, public_names, short_name
 from scoring.models.players import erased_name
@@ -18,20 +18,6 @@ from scoring.rules.names import look
 
 # Figures as `look` leaves them: 0 and 1 have become letters.
 _FIGURES = frozenset(look("0123456789"))
-
-
-class NicknameTaken(RuleBroken):
-    sentence = "This nickname looks like the name of someone else at this party. Choose another one."
-
-
-class NicknameReserved(RuleBroken):
-    sentence = "Names with a number stand for guests whose data was deleted. Choose another nickname."
-
-
-class NotLetInYet(RuleBroken):
-    """A refusal tells something about the names of others, which guests who are only asking to join don't see."""
-
-    sentence = "The host hasn't let you in yet. Choose a nickname after that."
 
 
 def check_nickname(party: Party, player: int, nickname: str) -> None:

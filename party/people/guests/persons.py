@@ -8,7 +8,8 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.models import Call, Guest, GuestState, Party, PartyHost, Phone, Seat
-from party.people.guests.nicknames import NotLetInYet, check_nickname, delete_nicknames
+from party.people.guests.nicknames import check_nickname, delete_nicknames
+from party.people.guests.refusals import NotLetInYet, StillSeated, TableStillPlays, YouAreSeated
 from party.people.lookup import check_not_erased, find_guest
 from party.people.stewardship import step_down
 from party.phones.free_names import have_played
@@ -24,22 +25,6 @@ from scoring.rules.names import clean_name, look
 
 # What a phone says of its browser, once its guest is forgotten.
 _UNKNOWN = dict.fromkeys(("label", "browser"), "")
-
-
-class StillSeated(RuleBroken):
-    sentence = "{name} has a seat in this round. Close the round first, then delete the data."
-
-
-class YouAreSeated(RuleBroken):
-    sentence = "You have a seat in this round. Delete your data after the host closes it, or ask the host."
-
-
-class TableStillPlays(RuleBroken):
-    sentence = "Your table is still playing. Delete your data after this round."
-
-
-class NotSure(RuleBroken):
-    sentence = "Deleted data can't be brought back. Tick the box to show that you're sure."
 
 
 @transaction.atomic

@@ -13,11 +13,11 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, Party, Phone, PhoneWay
 from party.models.guests import ON_THE_LIST
 from party.models.parties import Registration
 from party.people.guests.leaving import give_up_seat
+from party.people.guests.refusals import NotOnTheList, NotPresent, PartyFull, RegistrationClosed
 from party.people.lookup import check_not_erased, find_guest, find_guests
 from party.phones.joining import check_can_join, pause_at_bound
 from party.phones.one_name import check_has_no_other
@@ -29,22 +29,6 @@ from party.rules.seating.fresh import MOST_PLAYERS
 from scoring.record.pen import Actor, Pen
 from scoring.record.players import add_players
 from scoring.record.secrets import hash_secret, make_secret
-
-
-class RegistrationClosed(RuleBroken):
-    sentence = "Registration for this party is closed. Ask the host to put you on the list."
-
-
-class PartyFull(RuleBroken):
-    sentence = "A party can have {most} guests; this list would have {number}. Shorten the list."
-
-
-class NotOnTheList(RuleBroken):
-    sentence = "{name} is not on the list yet. Approve the request first."
-
-
-class NotPresent(RuleBroken):
-    sentence = "{name} has not checked in. Check in first."
 
 
 @dataclass(frozen=True)

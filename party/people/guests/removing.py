@@ -8,10 +8,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, Party, Phone, PhoneWay
 from party.people.guests.leaving import give_up_seat
 from party.people.guests.nicknames import delete_nicknames
+from party.people.guests.refusals import HasDuty, HasPlayed, NobodyJoined
 from party.people.lookup import find_guest
 from party.phones.free_names import have_played, with_duty
 from party.phones.phone_rows import sign_out, sign_out_all, with_added
@@ -21,20 +21,6 @@ from scoring.record.pen import Actor, Pen
 
 # By the code, with a new name or with one of the host's list.
 JOINED = (PhoneWay.NEW, PhoneWay.CODE)
-
-
-class HasPlayed(RuleBroken):
-    sentence = "{name} has played, and the scores stay. Mark the guest as left instead."
-
-
-class HasDuty(RuleBroken):
-    sentence = (
-        "{name} is a steward, or a host plays under this name. Change that first, then remove the guest."
-    )
-
-
-class NobodyJoined(RuleBroken):
-    sentence = "Nobody joined in that time who could be removed. Choose a longer time."
 
 
 @dataclass(frozen=True)

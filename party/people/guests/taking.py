@@ -9,10 +9,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Guest, Party, Phone, PhoneState, PhoneWay
 from party.models.guests import ON_THE_LIST
-from party.people.lookup import NoSuchGuest, find_guest, find_guest_by_link
+from party.people.guests.refusals import LinkGone, ManyAsk, NoSuchName, NotWaiting
+from party.people.lookup import find_guest, find_guest_by_link
 from party.phones.free_names import is_free
 from party.phones.joining import check_can_take, pause_at_many_tries
 from party.phones.one_name import check_holds_none, find_held, still_held
@@ -24,24 +24,6 @@ from scoring.record.pen import Actor, Pen
 
 # Phones that may wait for one name at once. Whoever comes later goes to the host anyway.
 MOST_ASKING = 3
-
-
-class NoSuchName(NoSuchGuest):
-    """Said to whoever takes a name, and sees no list of guests."""
-
-    sentence = "We can't find this name on the list. Search for your name again, or ask the host."
-
-
-class LinkGone(RuleBroken):
-    sentence = "This link no longer works. Ask the host for a new one."
-
-
-class ManyAsk(RuleBroken):
-    sentence = "Other phones are already asking for this name. Go to the host's desk."
-
-
-class NotWaiting(RuleBroken):
-    sentence = "This phone isn't waiting for a name. Open the party's page again."
 
 
 @transaction.atomic

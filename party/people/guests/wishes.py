@@ -6,19 +6,11 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.errors import RuleBroken
 from party.models import Guest, KeepApart, Party
+from party.people.guests.refusals import NeedsTwo, NoSuchTable
 from party.people.lookup import check_not_erased, find_guest, find_guests
 from party.record.locks import take_party_pen
 from scoring.record.pen import Actor
-
-
-class NeedsTwo(RuleBroken):
-    sentence = "Choose two different guests."
-
-
-class NoSuchTable(RuleBroken):
-    sentence = "There is no table {table}; tables are numbered from 1."
 
 
 @transaction.atomic

@@ -12,28 +12,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import find_game
-from games.errors import RuleBroken
 from party.rules.seating.chance import chance
 from party.rules.seating.colors import CLOCKWISE, Color, Past, give_colors, neighbours, number_chairs
 from party.rules.seating.fresh import MOST_PLAYERS, seat_first_round
 from party.rules.seating.movements import Movement, move_on
 from party.rules.seating.plans import Pair, Plan, Player
 from party.rules.seating.reasons import Reason
+from party.rules.seating.refusals import TooFewPlayers, TooManyPlayers
 from party.rules.seating.situation import Finished, Situation
 from scoring.rules.replay import World
 
 # Keyword's racks have colors; its sister games number their chairs.
 WITH_COLORS = frozenset({"keyword"})
-
-
-class TooFewPlayers(RuleBroken):
-    sentence = (
-        "{number} checked in: a table needs two players at least. Check in more guests, or offer Solitaire."
-    )
-
-
-class TooManyPlayers(RuleBroken):
-    sentence = "{number} checked in; a party can seat {most}."
 
 
 @dataclass(frozen=True)

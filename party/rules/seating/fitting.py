@@ -5,28 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.base.game import AnyGame
-from games.errors import RuleBroken
 from party.rules.seating.fresh import MOST_PLAYERS, table_sizes
-
-
-class TablesDoNotFit(RuleBroken):
-    sentence = (
-        "{number} guests can't be seated: this game needs {sizes} players per table. "
-        "Check in {more} more, or let {fewer} sit out."
-    )
-
-
-class TooFewForATable(RuleBroken):
-    sentence = (
-        "{number} guests can't be seated: this game needs {sizes} players per table. Check in {more} more."
-    )
-
-
-class TableDoesNotFit(RuleBroken):
-    sentence = (
-        "Table {table} has {number} players, but this game needs {sizes}. "
-        "Unpublish the seats and redo the seating, or let the guest who left come back."
-    )
+from party.rules.seating.refusals import TableDoesNotFit, TablesDoNotFit, TooFewForATable
 
 
 def check_fits(players: int, size: int, game: AnyGame) -> None:

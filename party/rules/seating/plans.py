@@ -6,17 +6,13 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.errors import RuleBroken
 from party.rules.seating.reasons import Reason, Why
+from party.rules.seating.refusals import NotSeated
 
 Player = int
 # Table numbers run from 1: the players of table t stand at t - 1.
 Seating = tuple[tuple[Player, ...], ...]
 Pair = tuple[Player, Player]
-
-
-class NotSeated(RuleBroken):
-    sentence = "One of the two has no seat in this round. Choose two players who are seated."
 
 
 @dataclass(frozen=True)

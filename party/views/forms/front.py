@@ -10,7 +10,8 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
 from party.models import Host
-from party.phones.limits import WRONG_PASSWORDS_FOR_ONE, TooMany, check, count
+from party.phones.limits import WRONG_PASSWORDS_FOR_ONE, check, count
+from party.phones.refusals import TooMany
 from party.rules.join_codes import clean_code
 from party.words.wording import word
 from scoring.record.now import now

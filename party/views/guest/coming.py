@@ -12,9 +12,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
 from party.models import Invitation, Party, Phone, Steward
-from party.people.guests.taking import LinkGone, open_link
-from party.people.hosting import InvitationUsed, find_invitation
+from party.people.guests.refusals import LinkGone
+from party.people.guests.taking import open_link
+from party.people.hosting import find_invitation
 from party.people.lookup import find_guest_by_link, find_person_by_link, find_steward_by_link
+from party.people.refusals import InvitationUsed
 from party.people.stewardship import join_as_steward
 from party.phones.lifetimes import is_shut
 from party.phones.second_phone import find_phone_link

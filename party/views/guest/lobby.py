@@ -13,11 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.models import Party, Seat
+from party.people.guests.refusals import NoSuchName
 from party.people.guests.registration import register
-from party.people.guests.taking import NoSuchName, take_name
+from party.people.guests.taking import take_name
 from party.phones.free_names import free_among
-from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, TooMany, check, count
+from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, check, count
 from party.phones.one_name import find_held
+from party.phones.refusals import TooMany
 from party.phones.wrong_tries import network_of
 from party.reads.guest_search import Found, is_found, is_short, search
 from party.rules.audience import ANYBODY

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games.errors import RuleBroken
 from party.models import Guest, Phone
 from party.people.guests.persons import erase
-from party.people.guests.taking import LinkGone
+from party.people.guests.refusals import LinkGone
 from party.people.lookup import find_party, find_person_by_link
 from party.views.acting import Here, client_key
 from party.views.answering import act, do_once, say_done

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
 from party.models import Guest
-from party.people.guests.admitting import NoSuchPhone, find_phone, sign_out_phone
+from party.people.guests.admitting import find_phone, sign_out_phone
+from party.people.guests.refusals import NoSuchPhone
 from party.people.guests.taking import give_up
 from party.phones.second_phone import make_phone_link
 from party.phones.shown_links import personal_link

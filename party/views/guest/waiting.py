@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from party.models import PhoneState
-from party.people.guests.taking import NotWaiting, cancel_request
+from party.people.guests.refusals import NotWaiting
+from party.people.guests.taking import cancel_request
 from party.phones.free_names import why_taken
 from party.reads.addressed import find_party_or_404
 from party.reads.standing_rows import names_outside

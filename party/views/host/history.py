@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
-from party.history.undo import HeldForGood, Undoing, preview_undo, undo
+from party.history.refusals import HeldForGood
+from party.history.undo import Undoing, preview_undo, undo
 from party.models import Party
 from party.people.hosting import options_of
 from party.reads.actor_names import names_of

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from party.models import Host, Party
 from party.people import hosting
-from party.people.one_time_links import HostExists
+from party.people.refusals import HostExists
 from party.views.accounts import BACKEND
 from party.views.acting import client_key
 from party.views.answering import refuse

@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from party.models import Party
-from party.people.guests.removing import NobodyJoined, recent_joins, remove_recent
+from party.people.guests.refusals import NobodyJoined
+from party.people.guests.removing import recent_joins, remove_recent
 from party.phones.arrivals import at_the_door
 from party.phones.joining import pause_joining, resume_joining
 from party.views.acting import Here, for_hosts

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.models import Guest, GuestState, Phone, Seat
 from party.people.guests import admitting, persons, wishes
-from party.people.lookup import NoSuchGuest, find_guest, find_guest_by_link
+from party.people.lookup import find_guest, find_guest_by_link
+from party.people.refusals import NoSuchGuest
 from party.phones.free_names import can_be_freed, have_played
 from party.phones.shown_links import personal_link
 from party.views.acting import Here, for_hosts

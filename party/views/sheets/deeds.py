@@ -25,7 +25,8 @@ from scoring.models import Entry, EntryKind, Sheet
 from scoring.models.sheets import Ended, Keeping
 from scoring.sheets.ends import Close
 from scoring.sheets.key_cards import WORTH
-from scoring.sheets.lines import Line, NoSuchEntry, PointsMissing
+from scoring.sheets.lines import Line
+from scoring.sheets.refusals import NoSuchEntry, PointsMissing
 from scoring.sheets.seen import Seen, another_is_last
 
 # Why a line is struck that is undone at once.

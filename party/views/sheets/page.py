@@ -18,7 +18,7 @@ from django.shortcuts import redirect, render
 from games.errors import RuleBroken
 from party.reads.actor_names import Who
 from party.tables import entering
-from party.tables.out_in_time import OutAfterTheBell
+from party.tables.refusals import OutAfterTheBell
 from party.views.acting import Acting
 from party.views.answering import do_once, refuse, say_done, undo_url
 from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
@@ -33,7 +33,7 @@ from party.views.sheets.viewing import Viewer
 from party.words.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
-from scoring.sheets.state import NotAMultiple, StaleSheet
+from scoring.sheets.refusals import NotAMultiple, StaleSheet
 
 Naming = Callable[[list[Who]], Names]
 Around = Callable[[Viewer, Names], Mapping[str, Any]]

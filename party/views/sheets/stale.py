@@ -8,8 +8,7 @@ from typing import Any
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import number, player_of
 from party.views.sheets.reading import Reading
-from scoring.sheets.seen import StaleDeed
-from scoring.sheets.state import StaleSheet
+from scoring.sheets.refusals import StaleDeed, StaleSheet
 
 
 def side_by_side(now: Reading, asked: Asked, stale: StaleSheet) -> list[dict[str, Any]]:

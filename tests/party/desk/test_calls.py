@@ -7,24 +7,18 @@ from datetime import timedelta
 import pytest
 
 from party.desk import calls
-from party.desk.calls import (
-    CallIsOver,
-    ClaimedAlready,
-    NobodyElse,
-    NoSuchCallKind,
-    call_for_unsigned,
-    escalate_due_calls,
-)
+from party.desk.calls import call_for_unsigned, escalate_due_calls
+from party.desk.refusals import CallIsOver, ClaimedAlready, NobodyElse, NoSuchCallKind
 from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Call, Host
 from party.people import hosting, stewardship
 from party.people.guests import persons
-from party.people.stewardship import NotASteward, NotYourTable, OwnTable
+from party.people.refusals import NotASteward, NotYourTable, OwnTable
 from party.rounds import rounds
-from party.tables.locked import RoundIsClosed
+from party.tables.refusals import RoundIsClosed
 from scoring.models import Wording
-from scoring.sheets.state import NotAtThisTable
+from scoring.sheets.refusals import NotAtThisTable
 from tests.conftest import NOW
 from tests.party.calling import MINUTE, a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, by_player, confirm_by_other, enter, publish_round, settle

@@ -7,16 +7,15 @@ from datetime import timedelta
 import pytest
 
 from party.desk import calls, dispute_rulings
-from party.desk.calls import AnswerTheDispute, CallIsOver
-from party.desk.dispute_rulings import NotADispute
+from party.desk.refusals import AnswerTheDispute, CallIsOver, NotADispute
 from party.desk.rulings import decide
 from party.history.verification import verify
 from party.models import Call, Host, Party
-from party.people.stewardship import NotASteward
+from party.people.refusals import NotASteward
 from party.reads.desk import calls_at_desk, calls_of_host, read_room
 from party.record.topics import touched_by
 from party.tables import entering, signing
-from party.tables.entering import RulingStands
+from party.tables.refusals import RulingStands
 from scoring.models import Event, Sheet
 from scoring.record.pen import Actor
 from scoring.rulings import Decision

@@ -8,18 +8,18 @@ import pytest
 
 from games.errors import AlreadyChallenged
 from party.desk import calls
-from party.desk.rulings import Ruled, WordNotInLine, decide
+from party.desk.refusals import WordNotInLine
+from party.desk.rulings import Ruled, decide
 from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Party
-from party.people.stewardship import NotYourTable, OwnTable
+from party.people.refusals import NotYourTable, OwnTable
 from party.tables import entering
 from scoring.models import Entry
 from scoring.rulings import AgainstTheDictionary, Decision, NothingToRule, RuledOtherwise, find_rulings
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line, NoSuchEntry, whose_turn
-from scoring.sheets.state import StaleSheet
-from scoring.sheets.word_questions import NotAWord
+from scoring.sheets.lines import Line, whose_turn
+from scoring.sheets.refusals import NoSuchEntry, NotAWord, StaleSheet
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, seats_of

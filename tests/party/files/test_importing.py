@@ -14,8 +14,9 @@ from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Party, RoundState
 from party.people.guests import persons, registration
-from party.people.hosting import LastHost, leave_hosting
+from party.people.hosting import leave_hosting
 from party.people.purging import purge_party
+from party.people.refusals import LastHost
 from party.reads.actor_names import names_of
 from party.rounds import clock, rounds
 from party.rounds.bells import end_due_rounds

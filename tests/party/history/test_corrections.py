@@ -3,16 +3,17 @@ from __future__ import annotations
 import pytest
 
 from party.history import corrections
-from party.history.corrections import Figure, NothingToCorrect
+from party.history.corrections import Figure
 from party.history.finishing import standings_of
+from party.history.refusals import NothingToCorrect
 from party.history.verification import verify
 from party.models import Host, Party, Seat
 from party.rounds import rounds
-from party.rounds.rounds import SeatsAreSettled
+from party.rounds.refusals import SeatsAreSettled
 from party.tables.tables import record_draw
 from scoring.models import Event, Sheet
-from scoring.record.pen import ReasonMissing
-from scoring.sheets.state import NotAMultiple, NotTheTablesPlayers
+from scoring.record.refusals import ReasonMissing
+from scoring.sheets.refusals import NotAMultiple, NotTheTablesPlayers
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

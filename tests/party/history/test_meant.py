@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from party.history import corrections, finishing, undo
-from party.history.undo import AnothersAction
+from party.history.refusals import AnothersAction
 from party.models import Host, Party
 from party.people import hosting
 from scoring.models import Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.state import StaleSheet
+from scoring.sheets.refusals import StaleSheet
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import Json, as_host, refusal
 from tests.party.evening import a_party, by_host, play_round, seats_of, sheets_of

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from party.history import corrections, finishing
-from party.history.undo import NothingToUndo, preview_undo, undo
+from party.history.refusals import NothingToUndo
+from party.history.undo import preview_undo, undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting, stewardship

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from party.history.undo import UndoFirst, undo
-from party.history.undo_by_hand import PlayedTooLong
+from party.history.refusals import PlayedTooLong, UndoFirst
+from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Round
 from party.rounds import clock

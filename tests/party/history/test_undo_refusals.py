@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from party.history import finishing
-from party.history.undo import CannotBeUndone, HeldForGood, NothingToUndo, UndoFirst, undo
+from party.history.refusals import CannotBeUndone, HeldForGood, NothingToUndo, UndoFirst
+from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Guest, Host, Seat
 from party.people.guests import persons, registration

@@ -17,7 +17,8 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from party.files import terminal
-from party.files.terminal import CannotRead, CannotWrite, write_plain
+from party.files.refusals import CannotRead, CannotWrite
+from party.files.terminal import write_plain
 from party.files.writing import write_file
 from party.history.verification import verify
 from party.management.commands.party import Command

@@ -7,18 +7,15 @@ import pytest
 from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Announcement, Host, Party
-from party.news.announcements import (
+from party.news.announcements import announce, erase_announcement, heard_by, take_back
+from party.news.refusals import (
     AnnouncementTooLong,
     NoSuchAnnouncement,
     NoSuchBlock,
     NoTablesYet,
     NothingAnnounced,
-    announce,
-    erase_announcement,
-    heard_by,
-    take_back,
 )
-from party.people.guests.wishes import NoSuchTable
+from party.people.guests.refusals import NoSuchTable
 from party.rules.audience import ANYBODY, HOST, at_table
 from scoring.models import Event, Wording
 from tests.conftest import NOW

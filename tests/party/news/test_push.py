@@ -23,7 +23,8 @@ from kombu.exceptions import OperationalError
 
 from deploy.keep import push_key
 from party.models import Host, Party, Subscription
-from party.news.push import MOST, NotAPushService, seat_notices, subscribe
+from party.news.push import MOST, seat_notices, subscribe
+from party.news.refusals import NotAPushService
 from party.news.tasks import tell_seats
 from party.news.webpush import encode
 from party.rounds import rounds

@@ -8,7 +8,8 @@ from django.test import override_settings
 from deploy.keep import push_key
 from party.models import Host, Phone, Subscription
 from party.news import tasks
-from party.news.push import NotAPushService, Notice, subscribe
+from party.news.push import Notice, subscribe
+from party.news.refusals import NotAPushService
 from party.news.webpush import encode
 from tests.conftest import NOW
 from tests.party.evening import a_party, someone

@@ -8,19 +8,14 @@ from django.db import IntegrityError, transaction
 from games.errors import RuleBroken, UnknownGame
 from party.models import Host, Party
 from party.people import hosting
-from party.people.hosting import InvitationUsed, LastHost, change_options, make_party
-from party.record.locks import PartyFinished
+from party.people.hosting import change_options, make_party
+from party.people.refusals import InvitationUsed, LastHost
+from party.record.refusals import PartyFinished
 from party.rounds import rounds
-from party.rules.options import (
-    NoSuchChoice,
-    NoSuchPartyOption,
-    NoSuchTimeZone,
-    OneTableSize,
-    OutOfRange,
-    PartyOptions,
-)
+from party.rules.options import PartyOptions
+from party.rules.refusals import NoSuchChoice, NoSuchPartyOption, NoSuchTimeZone, OneTableSize, OutOfRange
 from scoring.models import Event, Wording
-from scoring.record.pen import ReasonMissing
+from scoring.record.refusals import ReasonMissing
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, play_round
 

@@ -10,7 +10,7 @@ from party.rules.options import PartyOptions
 from scoring.models import Answer, Book, Event, Player, Sheet, Wording
 from scoring.models.record import scope_of
 from scoring.record.once import Request, once
-from scoring.record.pen import BookPurged
+from scoring.record.refusals import BookPurged
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, play_round
 from tests.party.evenings.test_whole_evening import play_evening

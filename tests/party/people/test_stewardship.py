@@ -5,9 +5,9 @@ import pytest
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Steward
 from party.people import hosting, stewardship
-from party.people.hosting import InvitationUsed
 from party.people.lookup import find_steward_by_link
-from party.people.stewardship import NoSuchSteward, active_stewards, block_of_steward, ruler_of
+from party.people.refusals import InvitationUsed, NoSuchSteward
+from party.people.stewardship import active_stewards, block_of_steward, ruler_of
 from scoring.models import Wording
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player

@@ -14,11 +14,11 @@ from party.models import Guest, GuestState, Host, Party, Phone
 from party.models.parties import Joining
 from party.people import stewardship
 from party.people.guests import admitting, registration, removing, taking
-from party.people.guests.removing import HasDuty, HasPlayed, NobodyJoined
+from party.people.guests.refusals import HasDuty, HasPlayed, NobodyJoined
 from party.people.lookup import find_guest
 from party.phones import joining
 from party.phones.free_names import is_free
-from party.phones.joining import JoiningPaused
+from party.phones.refusals import JoiningPaused
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, publish_round, someone
 from tests.party.signed_phones import a_phone

@@ -14,9 +14,10 @@ from party.models import Host, Party
 from party.people.guests import persons
 from party.people.stewardship import reissue_steward_link
 from party.people.tokens import exchange_link
-from party.phones.lifetimes import READ_FOR, LinkEnded, is_shut
+from party.phones.lifetimes import READ_FOR, is_shut
+from party.phones.refusals import LinkEnded
 from party.prizes import claims
-from party.record.locks import PartyFinished
+from party.record.refusals import PartyFinished
 from party.rounds import rounds
 from tests.conftest import NOW
 from tests.party.api.asking import Program, as_player, as_steward, refusal

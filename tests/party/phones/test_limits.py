@@ -8,7 +8,8 @@ import pytest
 
 from party.models import LimitCount
 from party.phones import limits
-from party.phones.limits import HOME_GAMES, WRONG_CODES, TooMany, TooManyCodes
+from party.phones.limits import HOME_GAMES, WRONG_CODES
+from party.phones.refusals import TooMany, TooManyCodes
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, PhoneState
 from party.people.guests import registration, taking
 from party.people.guests.registration import Registered
-from party.phones.one_name import HasOtherName
+from party.phones.refusals import HasOtherName
 from party.rules.browser_names import Browser
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, someone

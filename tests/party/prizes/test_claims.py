@@ -12,7 +12,7 @@ from games.errors import NotInDictionary, ProperNounNotAllowed
 from party.models import Host, Party, Prize
 from party.people import stewardship
 from party.prizes import claims
-from party.prizes.claims import (
+from party.prizes.refusals import (
     AwardedAlready,
     CannotWin,
     ForTheSteward,

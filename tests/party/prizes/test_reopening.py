@@ -16,7 +16,7 @@ from party.prizes.stale import Read
 from party.tables import entering
 from scoring.models import Entry
 from scoring.rulings import Decision
-from scoring.sheets.lines import StruckAlready
+from scoring.sheets.refusals import StruckAlready
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, others_of, sheets_of
 from tests.party.prizes.test_spelled import board_prize, play

@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from party.models import Host, Prize
 from party.people import hosting, stewardship
-from party.people.stewardship import NotYourTable, OwnTable, active_stewards
+from party.people.refusals import NotYourTable, OwnTable
+from party.people.stewardship import active_stewards
 from party.prizes import claims as prizes
 from party.prizes.undecided import read_doubts
 from scoring.models import Player

@@ -4,23 +4,15 @@ from datetime import time, timedelta
 
 import pytest
 
-from party.history.undo import UndoFirst, undo
+from party.history.refusals import UndoFirst
+from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Party
 from party.rounds import clock, rounds
-from party.rounds.breaks import (
-    BreakIsOn,
-    GameIsOn,
-    NoBreak,
-    RoundNotEnded,
-    TablesPlayOn,
-    call_break,
-    end_break,
-    lengthen_break,
-    minutes_until,
-    read_break,
-)
-from party.rules.clock_reading import MILLISECOND, NoMinutes, running_tables
+from party.rounds.breaks import call_break, end_break, lengthen_break, minutes_until, read_break
+from party.rounds.refusals import BreakIsOn, GameIsOn, NoBreak, RoundNotEnded, TablesPlayOn
+from party.rules.clock_reading import MILLISECOND, running_tables
+from party.rules.refusals import NoMinutes
 from scoring.models import Event
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, enter, open_round, play_round, settle, sheets_of

@@ -7,14 +7,17 @@ import pytest
 
 from party.history.verification import verify
 from party.models import Host, Party, Round
-from party.people.guests.wishes import NoSuchTable
-from party.people.stewardship import NotASteward, NotYourTable, OwnTable, appoint
+from party.people.guests.refusals import NoSuchTable
+from party.people.refusals import NotASteward, NotYourTable, OwnTable
+from party.people.stewardship import appoint
 from party.rounds import clock, rounds
-from party.rounds.clock import OnlyOneTable, RoundIsNot
-from party.rules.clock_reading import NoMinutes, left_ms, table_ends_at
+from party.rounds.refusals import OnlyOneTable, RoundIsNot
+from party.rules.clock_reading import left_ms, table_ends_at
+from party.rules.refusals import NoMinutes
 from scoring.models import Event, Sheet
-from scoring.record.pen import Actor, ReasonMissing
-from scoring.sheets.state import SheetSettled
+from scoring.record.pen import Actor
+from scoring.record.refusals import ReasonMissing
+from scoring.sheets.refusals import SheetSettled
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, settle
 

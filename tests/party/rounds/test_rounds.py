@@ -10,7 +10,7 @@ from party.models import Guest, Host, Party, Prize, Round, Seat
 from party.people.guests import registration
 from party.prizes.claims import pick_keywords
 from party.rounds import clock, rounds
-from party.rounds.rounds import (
+from party.rounds.refusals import (
     AllRoundsPlayed,
     DraftIsStale,
     NoSuchRound,
@@ -20,12 +20,11 @@ from party.rounds.rounds import (
     RoundNotStarted,
     SeatsAreSettled,
 )
-from party.rules.seating.drafting import TooFewPlayers
 from party.rules.seating.fresh import table_sizes
-from party.rules.seating.plans import NotSeated
+from party.rules.seating.refusals import NotSeated, TooFewPlayers
 from party.tables.tables import void
 from scoring.models import Event, Sheet, SheetSeat
-from scoring.record.pen import ReasonMissing
+from scoring.record.refusals import ReasonMissing
 from scoring.rules.standings import winners
 from tests.conftest import NOW
 from tests.party.evening import (

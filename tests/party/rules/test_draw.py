@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from party.rules.draw import NotALetter, NotAtTable, TooFewLetters, draw_letters, drew_high, read_letters
+from party.rules.draw import draw_letters, drew_high, read_letters
+from party.rules.refusals import NotALetter, NotAtTable, TooFewLetters
 from party.rules.seating.chance import chance
 
 

@@ -10,10 +10,14 @@ from party.history.verification import verify
 from party.models import Host
 from party.tables.entering import expose_key_card, keep_as, strike
 from scoring.models import Sheet
-from scoring.sheets.boards import StrikeLaterFirst
-from scoring.sheets.engine_table import NoBoardHere
-from scoring.sheets.key_cards import KeyCardNotCounted, NoKeyCard
-from scoring.sheets.lines import Miscounted, PlayHasFaults
+from scoring.sheets.refusals import (
+    KeyCardNotCounted,
+    Miscounted,
+    NoBoardHere,
+    NoKeyCard,
+    PlayHasFaults,
+    StrikeLaterFirst,
+)
 from tests.conftest import NOW
 from tests.party.evening import in_turn
 from tests.party.keeping import a_sheet, by_keeper, now, put, scores

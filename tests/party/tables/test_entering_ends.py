@@ -12,12 +12,21 @@ from party.models import Host
 from party.people.guests import registration
 from party.tables import signing
 from party.tables.entering import close, enter, expose_key_card, keep_as, strike
-from party.tables.out_in_time import OutAfterTheBell
+from party.tables.refusals import OutAfterTheBell
 from party.tables.tables import enter_totals
 from scoring.models import Entry, Sheet, SheetSeat, Signature
-from scoring.sheets.ends import Close, LettersMissing, WhoIsOut
-from scoring.sheets.lines import Line, NothingEntered, SheetClosed
-from scoring.sheets.state import NotAtThisTable, SheetSettled, StaleSheet, Totals
+from scoring.sheets.ends import Close
+from scoring.sheets.lines import Line
+from scoring.sheets.refusals import (
+    LettersMissing,
+    NotAtThisTable,
+    NothingEntered,
+    SheetClosed,
+    SheetSettled,
+    StaleSheet,
+    WhoIsOut,
+)
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, confirm_by_other, in_turn, others_of
 from tests.party.keeping import a_sheet, by_keeper, now, put, scores

@@ -8,32 +8,28 @@ import pytest
 
 from party.models import Host, Party
 from party.people import stewardship
-from party.people.stewardship import NotYourTable
+from party.people.refusals import NotYourTable
 from party.tables import tables
 from party.tables.entering import enter, strike
-from party.tables.locked import NotTheScorekeeper
-from party.tables.tables import TooLateToDraw
+from party.tables.refusals import NotTheScorekeeper, TooLateToDraw
 from scoring.models import Entry, Event, Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.key_cards import NoKeyCard
-from scoring.sheets.lines import (
-    MOST_LINES,
-    Line,
-    NoSuchEntry,
-    NoSuchLine,
-    PointsMissing,
-    SheetFull,
-    StrikeNeedsWhy,
-    StruckAlready,
-)
-from scoring.sheets.state import (
+from scoring.sheets.lines import MOST_LINES, Line
+from scoring.sheets.refusals import (
     DrawFirst,
     MakesNoMultiple,
+    NoKeyCard,
+    NoSuchEntry,
+    NoSuchLine,
     NotAMultiple,
     NotAtThisTable,
+    PointsMissing,
     ScoreOutOfRange,
+    SheetFull,
     SheetNotOpen,
     StaleSheet,
+    StrikeNeedsWhy,
+    StruckAlready,
 )
 from tests.conftest import NOW
 from tests.party.evening import (

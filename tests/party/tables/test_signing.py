@@ -8,22 +8,25 @@ from party.history.verification import verify
 from party.models import Call, Host, Party
 from party.people import stewardship
 from party.people.guests import registration
-from party.people.stewardship import NotASteward
+from party.people.refusals import NotASteward
 from party.tables import signing, tables
-from party.tables.signing import TieNotBroken
+from party.tables.refusals import TieNotBroken
 from scoring.models import Event, Sheet, Signature, Wording
-from scoring.record.pen import Actor, ReasonMissing
-from scoring.sheets.signatures import NotYourSignature, SayWhatIsRight, ThatIsWhatItSays
-from scoring.sheets.state import (
+from scoring.record.pen import Actor
+from scoring.record.refusals import ReasonMissing
+from scoring.sheets.refusals import (
     ConfirmsOwnEntry,
     NotAMultiple,
     NotAtThisTable,
+    NotYourSignature,
+    SayWhatIsRight,
     ScoreOutOfRange,
     SheetNotEntered,
     SheetSettled,
     StaleSheet,
-    Totals,
+    ThatIsWhatItSays,
 )
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -9,15 +9,20 @@ from games.base.letters import MASTER
 from party.models import Host, Party
 from party.people import hosting, stewardship
 from party.people.guests import registration
-from party.people.stewardship import NotASteward, NotYourTable, OwnTable
-from party.rules.draw import NotALetter, NotAtTable
+from party.people.refusals import NotASteward, NotYourTable, OwnTable
+from party.rules.refusals import NotALetter, NotAtTable
 from party.tables import signing, tables
-from party.tables.locked import NotTheScorekeeper, RoundIsClosed
-from party.tables.signing import TieNotBroken
-from party.tables.tables import NothingToRedraw, TooLateToDraw
+from party.tables.refusals import (
+    NothingToRedraw,
+    NotTheScorekeeper,
+    RoundIsClosed,
+    TieNotBroken,
+    TooLateToDraw,
+)
 from scoring.models import Event, Sheet, SheetSeat
-from scoring.record.pen import Actor, ReasonMissing
-from scoring.sheets.state import (
+from scoring.record.pen import Actor
+from scoring.record.refusals import ReasonMissing
+from scoring.sheets.refusals import (
     DrawFirst,
     NotAMultiple,
     NotAtThisTable,
@@ -26,8 +31,8 @@ from scoring.sheets.state import (
     SheetNotOpen,
     SheetSettled,
     StaleSheet,
-    Totals,
 )
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

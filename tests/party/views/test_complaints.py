@@ -7,11 +7,12 @@ from django.test import Client
 from django.utils import timezone
 
 from party.desk import calls
-from party.desk.calls import NotYourComplaint
+from party.desk.refusals import NotYourComplaint
 from party.history import finishing
 from party.history.verification import verify
 from party.models import Call, Host
-from party.people.stewardship import NotYourTable, OwnTable, appoint, reissue_steward_link
+from party.people.refusals import NotYourTable, OwnTable
+from party.people.stewardship import appoint, reissue_steward_link
 from party.rounds import rounds
 from tests.conftest import NOW, signed_in
 from tests.party.api.asking import as_player

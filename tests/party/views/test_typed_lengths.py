@@ -17,7 +17,7 @@ from party.views.forms.home import HomeForm
 from party.views.forms.party import NameForm, PartyForm
 from scoring.models import Sheet
 from scoring.record.pen import LONGEST_REASON
-from scoring.rules.names import TextTooLong
+from scoring.rules.refusals import TextTooLong
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_player, others_of
 from tests.party.pages import url

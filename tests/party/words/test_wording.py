@@ -13,11 +13,11 @@ import scoring
 from games import GAMES
 from games.errors import NothingPlayed as NoBlockLaid
 from games.errors import RuleBroken
-from party.rounds.rounds import RoundIsOpen, RoundNotOver
+from party.rounds.refusals import RoundIsOpen, RoundNotOver
 from party.words.sentences import SENTENCES
 from party.words.sentences.switches import MEANINGS
 from party.words.wording import name_tables, word, word_options
-from scoring.sheets.state import SheetSettled
+from scoring.sheets.refusals import SheetSettled
 
 
 def kinds() -> Iterator[type[RuleBroken]]:

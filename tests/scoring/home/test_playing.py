@@ -8,21 +8,15 @@ from django.core.management import CommandError, call_command
 from games.errors import UnknownGame, UnknownOption, WrongTableSize
 from scoring.home import playing
 from scoring.home.check import verify_home
-from scoring.home.playing import (
-    MOST_GAMES,
-    GameStillOpen,
-    NoMoreGames,
-    find_home,
-    next_game,
-    open_home,
-    sides,
-)
+from scoring.home.playing import MOST_GAMES, find_home, next_game, open_home, sides
+from scoring.home.refusals import GameStillOpen, NoMoreGames
 from scoring.models import Book, Entry, HomeGame, Player, Sheet, SheetSeat
 from scoring.record.pen import Actor
-from scoring.rules.names import NameMissing, NameTooLong
+from scoring.rules.refusals import NameMissing, NameTooLong
 from scoring.sheets.ends import Close
 from scoring.sheets.lines import Line
-from scoring.sheets.state import NotAMultiple, StaleSheet, Totals
+from scoring.sheets.refusals import NotAMultiple, StaleSheet
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

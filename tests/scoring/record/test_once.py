@@ -9,7 +9,8 @@ import pytest
 
 from games.errors import RuleBroken
 from scoring.models import Answer
-from scoring.record.once import KeyUsedForOther, Request, forget, once
+from scoring.record.once import Request, forget, once
+from scoring.record.refusals import KeyUsedForOther
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,7 @@ from scoring.models import Book, Event, Player, Wording
 from scoring.record.pen import (
     SITE,
     Actor,
-    BookPurged,
     Pen,
-    ReasonMissing,
     canonical,
     find_faults,
     hash_event,
@@ -25,6 +23,7 @@ from scoring.record.pen import (
     take_pens,
     write_together,
 )
+from scoring.record.refusals import BookPurged, ReasonMissing
 from scoring.record.triggers import removal
 from tests.conftest import NOW
 

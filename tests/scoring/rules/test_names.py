@@ -7,15 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.errors import RuleBroken
-from scoring.rules.names import (
-    MOST_VISIBLE,
-    NameMissing,
-    NameTooLong,
-    TooManyMarks,
-    clean_name,
-    look,
-    visible_length,
-)
+from scoring.rules.names import MOST_VISIBLE, clean_name, look, visible_length
+from scoring.rules.refusals import NameMissing, NameTooLong, TooManyMarks
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,8 @@ from games.judging.judge import Judgement, judge
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, OpeningTooShort
 from games.text.gcg import read_gcg
 from games.text.unreadable import Unreadable
-from scoring.sheets.boards import StrikeLaterFirst, as_record, board_of, check_strikable
-from scoring.sheets.engine_table import NoBoardHere
-from scoring.sheets.state import NotAtThisTable
+from scoring.sheets.boards import as_record, board_of, check_strikable
+from scoring.sheets.refusals import NoBoardHere, NotAtThisTable, StrikeLaterFirst
 from tests.scoring.written import Desk, desk, struck
 
 

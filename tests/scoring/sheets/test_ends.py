@@ -6,15 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.sheets.ends import (
-    Close,
-    HoldsNone,
-    LettersMissing,
-    NoSuchEnd,
-    WhoIsOut,
-    asks_letters,
-    letter_tallies,
-)
+from scoring.sheets.ends import Close, asks_letters, letter_tallies
+from scoring.sheets.refusals import HoldsNone, LettersMissing, NoSuchEnd, WhoIsOut
 from tests.scoring.written import Desk, desk
 
 

@@ -8,15 +8,8 @@ import pytest
 
 from games.base.equipment import equipment
 from scoring.models import Sheet
-from scoring.sheets.key_cards import (
-    NoKeyCard,
-    NoKeyCardLeft,
-    NoKeyCardsHere,
-    NotAKeyCard,
-    bring_back,
-    expose,
-    spell,
-)
+from scoring.sheets.key_cards import bring_back, expose, spell
+from scoring.sheets.refusals import NoKeyCard, NoKeyCardLeft, NoKeyCardsHere, NotAKeyCard
 from tests.scoring.written import desk
 
 CARDS = set(equipment("keyword")["keywords"]["main"])

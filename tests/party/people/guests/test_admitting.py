@@ -9,7 +9,7 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, Subscription
 from party.people import stewardship
 from party.people.guests import admitting, registration, taking
-from party.people.guests.admitting import (
+from party.people.guests.refusals import (
     ForTheTablesSteward,
     HostsToAnswer,
     NoSuchAnswer,

@@ -8,12 +8,14 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from party.history.undo import UndoFirst, undo
+from party.history.refusals import UndoFirst
+from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party
 from party.people import hosting, stewardship
 from party.people.guests import admitting, persons, registration, removing, wishes
-from party.people.lookup import ErasedAlready, find_guest
+from party.people.lookup import find_guest
+from party.people.refusals import ErasedAlready
 from party.record.locks import take_any_pen
 from party.rules.invariants import broken_erasures
 from scoring.models import Event

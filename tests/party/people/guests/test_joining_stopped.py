@@ -10,7 +10,7 @@ from party.models import Host, Party
 from party.models.parties import Joining
 from party.people.guests import registration, taking
 from party.phones import joining
-from party.phones.joining import JoiningPaused, JoiningStopped
+from party.phones.refusals import JoiningPaused, JoiningStopped
 from tests.conftest import NOW
 from tests.party.api.asking import as_host
 from tests.party.evening import a_party, by_host, by_player, someone

@@ -9,7 +9,7 @@ from party.history.verification import verify
 from party.models import Host, Party
 from party.people import stewardship
 from party.people.guests import persons, registration
-from party.people.guests.nicknames import NicknameReserved, NicknameTaken
+from party.people.guests.refusals import NicknameReserved, NicknameTaken
 from party.people.hosting import invite
 from party.reads.guest_search import search
 from party.reads.standing_rows import names_inside, names_outside

@@ -6,7 +6,8 @@ from party.desk import calls, rulings
 from party.history.verification import verify
 from party.models import Host
 from party.people.guests import persons, registration
-from party.people.lookup import ErasedAlready, find_guest_by_link
+from party.people.lookup import find_guest_by_link
+from party.people.refusals import ErasedAlready
 from party.rounds import rounds
 from party.tables import entering
 from scoring.models import Answer, Player, Ruling, Wording

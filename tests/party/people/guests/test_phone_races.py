@@ -11,7 +11,7 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, PhoneState
 from party.models.parties import Joining
 from party.people.guests import admitting, registration, removing, taking
-from party.people.guests.taking import LinkGone
+from party.people.guests.refusals import LinkGone
 from party.people.lookup import find_guest
 from party.phones import joining, second_phone
 from party.rules.browser_names import Browser

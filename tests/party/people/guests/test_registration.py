@@ -4,11 +4,12 @@ import pytest
 
 from party.models import Guest, Host, Party
 from party.people.guests import registration
-from party.people.guests.registration import NotOnTheList, NotPresent, PartyFull, RegistrationClosed
-from party.people.lookup import NoSuchGuest, find_guest_by_link
+from party.people.guests.refusals import NotOnTheList, NotPresent, PartyFull, RegistrationClosed
+from party.people.lookup import find_guest_by_link
+from party.people.refusals import NoSuchGuest
 from party.reads.guest_search import search
 from scoring.models import Event, Player
-from scoring.rules.names import NameTooLong
+from scoring.rules.refusals import NameTooLong
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, seats_of, sheets_of
 

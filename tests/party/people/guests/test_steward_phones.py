@@ -11,7 +11,7 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, PhoneState
 from party.people import stewardship
 from party.people.guests import admitting, taking
-from party.people.guests.admitting import NoSuchPhone
+from party.people.guests.refusals import NoSuchPhone
 from party.people.tokens import exchange_link
 from party.phones import second_phone
 from party.rules.browser_names import Browser

@@ -10,12 +10,13 @@ import pytest
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, PhoneState, PhoneWay
 from party.people.guests import admitting, persons, registration, taking
-from party.people.guests.taking import LinkGone, ManyAsk, NotWaiting
-from party.people.lookup import NoSuchGuest, find_guest, find_guest_by_link
+from party.people.guests.refusals import LinkGone, ManyAsk, NotWaiting
+from party.people.lookup import find_guest, find_guest_by_link
+from party.people.refusals import NoSuchGuest
 from party.people.tokens import exchange_link, find_token
 from party.phones import second_phone
 from party.phones.free_names import is_free
-from party.phones.one_name import AlreadyWaiting, HasOtherName
+from party.phones.refusals import AlreadyWaiting, HasOtherName
 from tests.conftest import NOW
 from tests.party import kept_names
 from tests.party.evening import a_party, by_host, by_player, publish_round, someone

@@ -4,8 +4,8 @@ import pytest
 
 from party.models import Guest, Host, KeepApart, Seat
 from party.people.guests import wishes
-from party.people.guests.wishes import NeedsTwo, NoSuchTable
-from party.people.lookup import NoSuchGuest
+from party.people.guests.refusals import NeedsTwo, NoSuchTable
+from party.people.refusals import NoSuchGuest
 from party.rounds import rounds
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, play_round

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from party.rules.seating.chance import chance, shuffled
 from party.rules.seating.fresh import seat_first_round, table_sizes
-from party.rules.seating.plans import NotSeated, pairs_together, swap
+from party.rules.seating.plans import pairs_together, swap
 from party.rules.seating.reasons import Reason, Why
+from party.rules.seating.refusals import NotSeated
 
 
 @pytest.mark.parametrize(

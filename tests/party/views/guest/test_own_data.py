@@ -16,7 +16,7 @@ from party.history.verification import verify
 from party.models import Guest, GuestState, Host, Party, Phone
 from party.people import stewardship
 from party.people.guests import persons, registration, removing
-from party.people.guests.persons import YouAreSeated
+from party.people.guests.refusals import YouAreSeated
 from party.phones.lifetimes import READ_FOR
 from party.phones.limits import WRONG_LINKS
 from party.rounds.rounds import draft_round

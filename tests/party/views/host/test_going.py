@@ -12,9 +12,10 @@ from party.history import undo
 from party.history.verification import verify
 from party.models import Guest, Host, Invitation, Party, PartyHost, Steward
 from party.people import hosting
-from party.people.hosting import INVITATION_LASTS, InvitationUsed, LastHost, MakersOnly, NoSuchHost
+from party.people.hosting import INVITATION_LASTS
 from party.people.purging import purge_party
-from party.people.stewardship import DeletedAsGuest, appoint, dismiss, erase_steward
+from party.people.refusals import DeletedAsGuest, InvitationUsed, LastHost, MakersOnly, NoSuchHost
+from party.people.stewardship import appoint, dismiss, erase_steward
 from scoring.models import Wording
 from scoring.record.pen import Actor
 from tests.conftest import NOW, signed_in

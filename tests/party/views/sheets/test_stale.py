@@ -7,10 +7,10 @@ from django.test import Client
 
 from party.models import Host, Party
 from party.people import hosting
-from party.people.hosting import StaleParty
+from party.people.refusals import StaleParty
 from party.tables import entering, signing, tables
 from scoring.models import Event, Player, Sheet
-from scoring.sheets.state import StaleSheet
+from scoring.sheets.refusals import StaleSheet
 from tests.conftest import NOW, signed_in
 from tests.party.evening import a_party, by_host, enter, open_round, others_of, seats_of, sheet_of, sheets_of
 from tests.party.pages import done, page_of, send, text_of
