@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games import find_game, load_lexicon
 from games.base.game import AnyGame
-from games.errors import PluralNotAllowed, RuleBroken
+from games.errors import PluralNotAllowed, RuleBroken, gettext_noop
 from scoring.models import Entry, Ruling, RulingSource, Sheet
 from scoring.record.pen import Pen
 from scoring.rules.names import check_length
@@ -16,18 +16,18 @@ MOST_NOTE = 200
 
 
 class NothingToRule(RuleBroken):
-    sentence = "Type the word that is in question, or a few words on what you decided."
+    sentence = gettext_noop("Type the word that is in question, or a few words on what you decided.")
 
 
 class RuledOtherwise(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "{word} was ruled {verdict} tonight at table {table} in round {round}. "
         "If you decide otherwise now, tick that you have seen it and say why."
     )
 
 
 class AgainstTheDictionary(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "The dictionary says that {word} is {verdict}. To decide otherwise, say why; the record keeps it."
     )
 

@@ -3,62 +3,68 @@
 from __future__ import annotations
 
 from games import errors
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 
 class MustStartAtCenter(RuleBroken):
-    sentence = "The first word of a hand starts in the center of the table: at 54BB across or at BB54 down."
+    sentence = gettext_noop(
+        "The first word of a hand starts in the center of the table: at 54BB across or at BB54 down."
+    )
 
 
 class FirstWordTooShort(RuleBroken):
-    sentence = "{word} is too short for the first word; it needs two letters or more."
+    sentence = gettext_noop("{word} is too short for the first word; it needs two letters or more.")
 
 
 class TooManyLaid(RuleBroken):
-    sentence = "{number} blocks were laid; in one turn it is {most} at most."
+    sentence = gettext_noop("{number} blocks were laid; in one turn it is {most} at most.")
 
 
 class PluralNotAllowed(errors.PluralNotAllowed):
     """The kind is Keyword's; what to do about it is another thing here (AN2)."""
 
-    sentence = "{word} is the plural of {base} by its S alone; the S must {how}."
+    sentence = gettext_noop("{word} is the plural of {base} by its S alone; the S must {how}.")
 
 
 class MustExchange(RuleBroken):
-    sentence = "Nobody may pass; who plays no word discards a block and takes another."
+    sentence = gettext_noop("Nobody may pass; who plays no word discards a block and takes another.")
 
 
 class OneBlockOnly(RuleBroken):
-    sentence = "{blocks} cannot be discarded; it is one block each turn."
+    sentence = gettext_noop("{blocks} cannot be discarded; it is one block each turn.")
 
 
 class NothingHidden(RuleBroken):
-    sentence = "No block lies face down; take the exposed block."
+    sentence = gettext_noop("No block lies face down; take the exposed block.")
 
 
 class OwnDiscard(RuleBroken):
-    sentence = "{player} discarded the exposed block himself and may not take it back; take a hidden one."
+    sentence = gettext_noop(
+        "{player} discarded the exposed block himself and may not take it back; take a hidden one."
+    )
 
 
 class SayWhatWasTaken(RuleBroken):
-    sentence = "Say which block was taken for {block}: write exposed or hidden after the total."
+    sentence = gettext_noop("Say which block was taken for {block}: write exposed or hidden after the total.")
 
 
 class WrongExposed(RuleBroken):
-    sentence = "{given} cannot be the exposed block: {why}."
+    sentence = gettext_noop("{given} cannot be the exposed block: {why}.")
 
 
 class HandIsOver(RuleBroken):
-    sentence = "Hand {hand} is over ({how}); count what each player holds, then begin hand {following}."
+    sentence = gettext_noop(
+        "Hand {hand} is over ({how}); count what each player holds, then begin hand {following}."
+    )
 
 
 class HandIsNotOver(RuleBroken):
-    sentence = "Hand {hand} is not over: nobody is out, and the table has not stalled."
+    sentence = gettext_noop("Hand {hand} is not over: nobody is out, and the table has not stalled.")
 
 
 class HandNotCounted(RuleBroken):
-    sentence = "Hand {hand} was not counted: say which blocks {players} held."
+    sentence = gettext_noop("Hand {hand} was not counted: say which blocks {players} held.")
 
 
 class WrongHand(RuleBroken):
-    sentence = "Hand {given} cannot begin here; hand {expected} comes next."
+    sentence = gettext_noop("Hand {given} cannot begin here; hand {expected} comes next.")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from games import find_game
 from games.base.game import AnyGame
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from games.text.unreadable import quote
 
 YES, NO = 0, 1
@@ -26,7 +26,9 @@ class Call:
 
 
 class BadOption(RuleBroken):
-    sentence = "“{text}” is no option; write it as name=choice, such as party_timeout_dock=false."
+    sentence = gettext_noop(
+        "“{text}” is no option; write it as name=choice, such as party_timeout_dock=false."
+    )
 
 
 def print_json(answer: object) -> None:

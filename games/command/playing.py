@@ -11,14 +11,16 @@ from games.base.game import AnyGame
 from games.base.options import written
 from games.base.record import Record
 from games.command.call import YES, Call, add_options, chosen_game, print_json, print_lines
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from games.search.robots import STRENGTHS, play_game, write_record
 from games.text.gcg import write_gcg
 from games.text.unreadable import quote
 
 
 class OnlyRobots(RuleBroken):
-    sentence = "Here only robots play; add --robots, or deal a game and write it down yourselves."
+    sentence = gettext_noop(
+        "Here only robots play; add --robots, or deal a game and write it down yourselves."
+    )
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from games import find_game
 from games.base.game import AnyGame, Ending
 from games.base.record import Event, Pragma, Record
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from games.judging.referee import Referee, Ruling
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class WrongPoints(RuleBroken):
-    sentence = "{called:+d} was called; it is {points:+d}."
+    sentence = gettext_noop("{called:+d} was called; it is {points:+d}.")
 
 
 class WrongTotal(RuleBroken):
-    sentence = "A total of {called} was called; it is {total}."
+    sentence = gettext_noop("A total of {called} was called; it is {total}.")
 
 
 @dataclass(frozen=True, slots=True)

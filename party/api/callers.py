@@ -18,7 +18,7 @@ from typing import TypedDict
 from django.http import Http404, HttpRequest
 from ninja.security import HttpBearer
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from party.models import Host, Party, PartyHost, Phone, Steward, Token, Tombstone
 from party.models.guests import ON_THE_LIST
 from party.people.tokens import find_token
@@ -33,19 +33,19 @@ _KEY = re.compile(r"[!-~]{1,255}")
 
 
 class TokenMissing(RuleBroken):
-    sentence = "This needs a token. Send it along: Authorization: Bearer, a blank, the token."
+    sentence = gettext_noop("This needs a token. Send it along: Authorization: Bearer, a blank, the token.")
 
 
 class TokenUnknown(RuleBroken):
-    sentence = "This token is not known, or has been revoked. Make a new one."
+    sentence = gettext_noop("This token is not known, or has been revoked. Make a new one.")
 
 
 class HostsOnly(RuleBroken):
-    sentence = "Only a host can make a party, with a token for all of the host's parties."
+    sentence = gettext_noop("Only a host can make a party, with a token for all of the host's parties.")
 
 
 class BadKey(RuleBroken):
-    sentence = "An Idempotency-Key has 1 to 255 visible characters, without blanks."
+    sentence = gettext_noop("An Idempotency-Key has 1 to 255 visible characters, without blanks.")
 
 
 class Role(StrEnum):

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from games import GAMES, find_game, load_lexicon
 from games.command.asking import ask_word
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from games.judging.judge import Judgement, judge
 from games.judging.judge import Problem as Fault
 from games.text.cgp import read_cgp
@@ -39,7 +39,7 @@ _BODY = {
 
 
 class NoText(RuleBroken):
-    sentence = 'Send the text of the record alone, or as JSON: {{"text": "…"}}.'
+    sentence = gettext_noop('Send the text of the record alone, or as JSON: {{"text": "…"}}.')
 
 
 class WordQuestion(Schema):

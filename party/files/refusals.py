@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 MEGABYTE = 1024 * 1024
 # What a web process takes; deploy/uploads.py says how many at a time, deploy/lanes.py in which lane.
@@ -11,71 +11,75 @@ MOST_BY_COMMAND = 64
 
 
 class NotAPartyFile(RuleBroken):
-    sentence = "This isn't a party file. Choose a file that was downloaded from a party's desk."
+    sentence = gettext_noop("This isn't a party file. Choose a file that was downloaded from a party's desk.")
 
 
 class NewerFile(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "This file was made by a newer version of Keyword Party. Update this site, then import it again."
     )
 
 
 class FileTooLarge(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "This file is too large: at most {most} MB can be imported here. "
         "Use manage.py party import on the server."
     )
 
 
 class LargestFile(RuleBroken):
-    sentence = "This file is too large: a party file has at most {most} MB. Check that it's the right file."
+    sentence = gettext_noop(
+        "This file is too large: a party file has at most {most} MB. Check that it's the right file."
+    )
 
 
 class FileMissing(RuleBroken):
-    sentence = "No file was sent. Choose the party file, then import it."
+    sentence = gettext_noop("No file was sent. Choose the party file, then import it.")
 
 
 class DamagedFile(RuleBroken):
     """`fault` says what was found first. It's logged, and not shown."""
 
-    sentence = "This file is damaged or was changed. Download the party again, then import that file."
+    sentence = gettext_noop(
+        "This file is damaged or was changed. Download the party again, then import that file."
+    )
 
 
 class DamagedEvent(DamagedFile):
-    sentence = (
+    sentence = gettext_noop(
         "This file is damaged or was changed at event {number}. "
         "Download the party again, then import that file."
     )
 
 
 class ImportedAlready(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "This party is here already, with the code {code}. Open that one, or import the file as a copy."
     )
 
 
 class DeletedSince(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "A guest's data was deleted here after this file was made, so it can't be imported. "
         "Download the party again, then import that file."
     )
 
 
 class NotAPlainFile(RuleBroken):
-    sentence = "{path} isn't a plain file. Name a file, or - for the terminal."
+    sentence = gettext_noop("{path} isn't a plain file. Name a file, or - for the terminal.")
 
 
 class NoSuchFile(RuleBroken):
-    sentence = "There is no file {path}. Check the name."
+    sentence = gettext_noop("There is no file {path}. Check the name.")
 
 
 class NoSuchFolder(RuleBroken):
-    sentence = "The folder {path} doesn't exist. Create it, or choose another one."
+    sentence = gettext_noop("The folder {path} doesn't exist. Create it, or choose another one.")
 
 
 class CannotRead(RuleBroken):
-    sentence = "{path} can't be read: {why}. Check whose file it is, then try again."
+    sentence = gettext_noop("{path} can't be read: {why}. Check whose file it is, then try again.")
 
 
 class CannotWrite(RuleBroken):
-    sentence = "{path} can't be written: {why}. Choose another folder, then try again."
+    sentence = gettext_noop("{path} can't be written: {why}. Choose another folder, then try again.")

@@ -2,92 +2,104 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 
 class JoiningPaused(RuleBroken):
-    sentence = "Joining is paused. Ask the host to let you in."
+    sentence = gettext_noop("Joining is paused. Ask the host to let you in.")
 
 
 class JoiningStopped(JoiningPaused):
-    sentence = (
+    sentence = gettext_noop(
         "Too many phones tried to join in a short time, so joining is paused. Ask the host to resume it."
     )
 
 
 class LinkEnded(RuleBroken):
-    sentence = "This party ended more than a day ago. Open the link in a browser to see the result."
+    sentence = gettext_noop(
+        "This party ended more than a day ago. Open the link in a browser to see the result."
+    )
 
 
 class TooMany(RuleBroken):
     """`seconds`: when to try again."""
 
-    sentence = "Too many requests came from this network. Wait a while, then try again."
+    sentence = gettext_noop("Too many requests came from this network. Wait a while, then try again.")
 
 
 class TooManyCodes(TooMany):
-    sentence = "Too many wrong codes came from this network. Check the code on the host's screen, and try again in a minute."
+    sentence = gettext_noop(
+        "Too many wrong codes came from this network. Check the code on the host's screen, and try again in a minute."
+    )
 
 
 class TooManySearches(TooMany):
-    sentence = "Too many searches found nobody. Ask the host where you sit, or try again in ten minutes."
+    sentence = gettext_noop(
+        "Too many searches found nobody. Ask the host where you sit, or try again in ten minutes."
+    )
 
 
 class TooManyHomeGames(TooMany):
-    sentence = "Too many games were started from this network. Try again in an hour."
+    sentence = gettext_noop("Too many games were started from this network. Try again in an hour.")
 
 
 class TooManyPasswords(TooMany):
-    sentence = "Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link."
+    sentence = gettext_noop("Too many wrong passwords. Wait fifteen minutes, or ask for a one-time link.")
 
 
 class TooManyLinks(TooMany):
-    sentence = "Too many links that don't work came from this network. Ask the host for a new one, or wait ten minutes."
+    sentence = gettext_noop(
+        "Too many links that don't work came from this network. Ask the host for a new one, or wait ten minutes."
+    )
 
 
 class TooManyNames(TooMany):
-    sentence = "This phone has tried too many names. Go to the host's desk."
+    sentence = gettext_noop("This phone has tried too many names. Go to the host's desk.")
 
 
 class TooManyRecords(TooMany):
-    sentence = "Too many records to check came from this network. Try again in a minute."
+    sentence = gettext_noop("Too many records to check came from this network. Try again in a minute.")
 
 
 class Busy(RuleBroken):
     """`seconds`: when to try again."""
 
-    sentence = "Too many people are doing this right now. Try again in a few seconds."
+    sentence = gettext_noop("Too many people are doing this right now. Try again in a few seconds.")
 
 
 class Stopping(RuleBroken):
     """`seconds`: when to try again."""
 
-    sentence = "The site is restarting. Check what was saved, then try again."
+    sentence = gettext_noop("The site is restarting. Check what was saved, then try again.")
 
 
 class TooSlow(RuleBroken):
-    sentence = "Sending took too long. Check your connection, then try again."
+    sentence = gettext_noop("Sending took too long. Check your connection, then try again.")
 
 
 class AddressTooLong(RuleBroken):
-    sentence = "This address is too long. Go back, and type less."
+    sentence = gettext_noop("This address is too long. Go back, and type less.")
 
 
 class TooLarge(RuleBroken):
-    sentence = "That's too large: at most 1 MB can be sent. Shorten it, then try again."
+    sentence = gettext_noop("That's too large: at most 1 MB can be sent. Shorten it, then try again.")
 
 
 class HasOtherName(RuleBroken):
-    sentence = "This phone is already signed in as {name}. Sign out first, then choose another name."
+    sentence = gettext_noop(
+        "This phone is already signed in as {name}. Sign out first, then choose another name."
+    )
 
 
 class AlreadyWaiting(RuleBroken):
-    sentence = "This phone is already waiting for a name. Cancel that first."
+    sentence = gettext_noop("This phone is already waiting for a name. Cancel that first.")
 
 
 class PhoneSignedOut(RuleBroken):
-    sentence = "This phone has been signed out. Open your personal link, or ask the host."
+    sentence = gettext_noop("This phone has been signed out. Open your personal link, or ask the host.")
 
 
 class PhoneUnconfirmed(RuleBroken):
-    sentence = "This phone hasn't been confirmed as yours. Open your personal link on it, or ask the host."
+    sentence = gettext_noop(
+        "This phone hasn't been confirmed as yours. Open your personal link on it, or ask the host."
+    )

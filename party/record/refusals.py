@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 
 class PartyFinished(RuleBroken):
-    sentence = "This party is finished, so nothing can be changed. A host can undo the finish."
+    sentence = gettext_noop("This party is finished, so nothing can be changed. A host can undo the finish.")

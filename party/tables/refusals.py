@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 
 class RulingStands(RuleBroken):
-    sentence = "Line {number} is a ruling. Only the steward or the host strikes it: call the steward."
+    sentence = gettext_noop(
+        "Line {number} is a ruling. Only the steward or the host strikes it: call the steward."
+    )
 
 
 class NotTheScorekeeper(RuleBroken):
-    sentence = "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
+    sentence = gettext_noop(
+        "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
+    )
 
 
 class RoundIsClosed(RuleBroken):
-    sentence = "Round {number} is closed. The host can correct a score of it."
+    sentence = gettext_noop("Round {number} is closed. The host can correct a score of it.")
 
 
 class OutAfterTheBell(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "The bell has rung at table {table}, and by the bell nobody is out. "
         "Was {player} out before it rang? Then say so and send it again; else the time was up."
     )
 
 
 class TieNotBroken(RuleBroken):
-    sentence = "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
+    sentence = gettext_noop(
+        "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
+    )
 
 
 class TooLateToDraw(RuleBroken):
-    sentence = "Table {table} already has scores, so its draw can't be changed."
+    sentence = gettext_noop("Table {table} already has scores, so its draw can't be changed.")
 
 
 class NothingToRedraw(RuleBroken):
-    sentence = "Nobody at table {table} has equal letters; there is nothing to draw again."
+    sentence = gettext_noop("Nobody at table {table} has equal letters; there is nothing to draw again.")

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import Resolver404, ResolverMatch, resolve
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from party.views.pages import PAGES, Answer, page_of
 
 # The query of a page that is to be shown with what was typed.
@@ -54,15 +54,19 @@ _SHOWN = (401, 409, 422)
 
 
 class WasSignedOut(RuleBroken):
-    sentence = "You were signed out, so nothing was sent. Check what you typed, then send it again."
+    sentence = gettext_noop(
+        "You were signed out, so nothing was sent. Check what you typed, then send it again."
+    )
 
 
 class PageTooOld(RuleBroken):
-    sentence = "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+    sentence = gettext_noop(
+        "This page was open too long, so nothing was sent. Check what you typed, then send it again."
+    )
 
 
 class NulTyped(RuleBroken):
-    sentence = (
+    sentence = gettext_noop(
         "There was an invisible character (NUL) in what you typed, so nothing was sent. "
         "It's gone now: check the text, then send it again."
     )

@@ -1,6 +1,6 @@
 """Rules in the reader's language: a broken rule by its kind, the states of rounds and tables by their names.
 
-The sentences themselves stand in party/words/sentences/; a kind that is not listed there speaks English.
+A rule's English sentence stands on its class, marked for translators there.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games import find_game
 from games.errors import RuleBroken
+from games.text.unreadable import Unreadable
 from party.models import CallState, RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
 from party.rules.seating.reasons import ordinal
-from party.words.sentences import SENTENCES
 
 # What a table's sheet is, as a word and a sign.
 TABLE_WORDS = {
@@ -45,10 +45,10 @@ class Refusal(str):
 
 def word(broken: RuleBroken) -> Refusal:
     """The sentence of a broken rule, in the language of the reader."""
-    sentence = SENTENCES.get(broken.kind)
-    if sentence is None or not type(broken).__module__.startswith(("party.", "scoring.")):
-        return Refusal(str(broken), broken.kind)
-    return Refusal(gettext(sentence).format(**_worded(broken.params)), broken.kind)
+    said = gettext(broken.sentence).format(**_worded(broken.params))
+    if isinstance(broken, Unreadable) and broken.line is not None:
+        said = gettext("Line %(line)s: %(fault)s") % {"line": broken.line, "fault": said}
+    return Refusal(said, broken.kind)
 
 
 def name_tables(tables: Sequence[int]) -> str:

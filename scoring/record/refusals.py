@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 
 class KeyUsedForOther(RuleBroken):
-    sentence = "This key was already used for another request. Reload the page and send the form again."
+    sentence = gettext_noop(
+        "This key was already used for another request. Reload the page and send the form again."
+    )
 
 
 class BookPurged(RuleBroken):
-    sentence = "This party has been removed for good; make a new one."
+    sentence = gettext_noop("This party has been removed for good; make a new one.")
 
 
 class ReasonMissing(RuleBroken):
-    sentence = "Say why: this departs from the printed rule, and the record keeps the reason."
+    sentence = gettext_noop("Say why: this departs from the printed rule, and the record keeps the reason.")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 
 
 class NameMissing(RuleBroken):
-    sentence = "Type a name: at least one letter or figure."
+    sentence = gettext_noop("Type a name: at least one letter or figure.")
 
 
 class NameTooLong(RuleBroken):
-    sentence = "This name is too long: at most {most} characters can be shown. Shorten it."
+    sentence = gettext_noop("This name is too long: at most {most} characters can be shown. Shorten it.")
 
 
 class TextTooLong(RuleBroken):
-    sentence = "This text has {number} characters; there is room for {most}. Shorten it."
+    sentence = gettext_noop("This text has {number} characters; there is room for {most}. Shorten it.")
 
 
 class TooManyMarks(RuleBroken):
-    sentence = "This name carries too many accents on one letter; leave some of them out."
+    sentence = gettext_noop("This name carries too many accents on one letter; leave some of them out.")

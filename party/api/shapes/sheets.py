@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import AwareDatetime, Field, StrictInt
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from party.api.callers import Here
 from party.api.shapes.parts import Asked, BodyId, Flag, PlayerKey, Score, Short, Text, Version, in_utc
 from party.api.shapes.rounds import TableAnswer, show_table
@@ -117,7 +117,7 @@ class SheetAnswer(TableAnswer):
 
 
 class NoPoints(RuleBroken):
-    sentence = 'Send the points that were called, or the play as "gcg".'
+    sentence = gettext_noop('Send the points that were called, or the play as "gcg".')
 
 
 def show_sheet(here: Here, current: Round, sheet: Sheet) -> SheetAnswer:

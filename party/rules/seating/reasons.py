@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.errors import gettext_noop
+
 
 class Why(StrEnum):
     FRESH = "fresh"
@@ -48,11 +50,6 @@ def why_sentence(reason: Reason, translate: Callable[[str], str] = str) -> str:
 def ordinal(rank: int) -> str:
     """Rank in words as far as a table can seat (Lotto: twelve); after that in figures."""
     return ORDINALS[rank - 1] if rank <= len(ORDINALS) else str(rank)
-
-
-def gettext_noop(sentence: str) -> str:
-    """Marks a sentence for translation; the pure modules do not know Django, whose marker does the same."""
-    return sentence
 
 
 def _template(reason: Reason) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from party.models import GuestState, Party, Phone, PhoneState
 from party.views.phone_cookies import remember_phone
 from party.views.phones import is_phone_of
@@ -16,7 +16,7 @@ Joined = tuple[int, int]
 
 
 class NoLongerYours(RuleBroken):
-    sentence = "This phone doesn't have that name anymore. Ask the host to let you in."
+    sentence = gettext_noop("This phone doesn't have that name anymore. Ask the host to let you in.")
 
 
 def joined(phone: Phone) -> Joined:

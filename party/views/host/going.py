@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.errors import RuleBroken
+from games.errors import RuleBroken, gettext_noop
 from party.models import Host, Steward, Tombstone
 from party.people import hosting, stewardship
 from party.people.purging import purge_party
@@ -26,11 +26,11 @@ from scoring.record.once import Request, once
 
 
 class TickFirst(RuleBroken):
-    sentence = "This can't be undone. Tick the box to show that you're sure."
+    sentence = gettext_noop("This can't be undone. Tick the box to show that you're sure.")
 
 
 class CodeNotTyped(RuleBroken):
-    sentence = "The code you typed isn't {code}. Type it to delete this party for good."
+    sentence = gettext_noop("The code you typed isn't {code}. Type it to delete this party for good.")
 
 
 @for_hosts
