@@ -32,7 +32,7 @@ from deploy.wsgi import InThreads  # noqa: E402
 from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
 from party.phones.refusals import AddressTooLong, Busy, Stopping, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.record.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
-from party.views.host_browsers import known_browser  # noqa: E402
+from party.views.access.host_browsers import known_browser  # noqa: E402
 from scoring.record.now import now  # noqa: E402
 
 THREADS = 2

@@ -19,8 +19,8 @@ from deploy.messages import Scope
 from party.phones import limits
 from party.phones.limits import COUNTS, JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
 from party.rules.join_codes import clean_code
-from party.views.host_browsers import known_browser
-from party.views.phone_cookies import is_known_phone
+from party.views.access.host_browsers import known_browser
+from party.views.access.phone_cookies import is_known_phone
 from scoring.record.now import now
 
 PAUSE_SECONDS = 2.0

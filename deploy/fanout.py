@@ -21,7 +21,7 @@ from party.models import Party
 from party.news.channels import channel_of
 from party.people.lookup import find_party
 from party.record.topics import touched_by
-from party.views.best import read_best
+from party.views.standings.top_ten import read_best
 from scoring.record.pen import news
 
 log = structlog.get_logger(__name__)

@@ -13,9 +13,9 @@ from django.utils.cache import patch_vary_headers
 from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
 from deploy.site_clock import CLOCK
-from party.views.kept import is_kept
-from party.views.refusals import is_program, nul_sent
-from party.views.unsent import NulTyped, show_held
+from party.views.answers.error_pages import is_program, nul_sent
+from party.views.answers.offline import is_kept
+from party.views.answers.unsent import NulTyped, show_held
 
 Answer = Callable[[HttpRequest], HttpResponse]
 NUL = "\N{NULL}"

@@ -11,7 +11,7 @@ from deploy.messages import Headers, Scope, Send
 from games.errors import RuleBroken
 from party.api.problems import MEDIA_TYPE
 from party.api.problems import refuse as problem
-from party.views.limited import WHOLE_PAGE
+from party.views.access.limited import WHOLE_PAGE
 from party.words.wording import word
 
 HTML = b"text/html; charset=utf-8"

@@ -135,8 +135,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "party.views.pages.lead_to_pages",
-    "party.views.unsent.bring_back",
+    "party.views.answers.form_pages.lead_to_pages",
+    "party.views.answers.unsent.bring_back",
     "deploy.middleware.ShowWithoutNul",
 ]
 ROOT_URLCONF = "deploy.urls"
@@ -199,7 +199,7 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memor
 
 # --- who signs in ---------------------------------------------------------------------------------
 AUTH_USER_MODEL = "party.Host"
-CSRF_FAILURE_VIEW = "party.views.signed_out.stale_form"
+CSRF_FAILURE_VIEW = "party.views.answers.signed_out.stale_form"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 AUTH_PASSWORD_VALIDATORS = [

@@ -12,7 +12,7 @@ urlpatterns = [
     path(".well-known/security.txt", well_known.security_contact, name="security-contact"),
     path("", include("party.urls")),
 ]
-handler400 = "party.views.refusals.not_understood"
-handler403 = "party.views.refusals.forbidden"
-handler404 = "party.views.refusals.not_found"
-handler500 = "party.views.refusals.broken"
+handler400 = "party.views.answers.error_pages.not_understood"
+handler403 = "party.views.answers.error_pages.forbidden"
+handler404 = "party.views.answers.error_pages.not_found"
+handler500 = "party.views.answers.error_pages.broken"

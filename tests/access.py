@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from party.views.pages import PAGES
+from party.views.answers.form_pages import PAGES
 
 ANONYMOUS, PLAYER, SCOREKEEPER, STEWARD = "anonymous", "player", "scorekeeper", "steward"
 OTHER_PLAYER, OTHER_STEWARD = "a player of another table", "a steward of another block"

@@ -29,7 +29,7 @@ from party.rounds import clock, rounds  # noqa: E402
 from party.rounds.rounds import find_open_round  # noqa: E402
 from party.rules.clock_reading import next_table_bell, table_ends_at  # noqa: E402
 from party.rules.options import PartyOptions  # noqa: E402
-from party.views.phone_cookies import remember_phone  # noqa: E402
+from party.views.access.phone_cookies import remember_phone  # noqa: E402
 from scoring.models import Book, Event  # noqa: E402
 from scoring.record.pen import Actor, find_faults  # noqa: E402
 from tests.party.signed_phones import a_phone  # noqa: E402

@@ -1,4 +1,4 @@
-// The best ten as the news brings them (party/views/best.py), put into the fragment that stands on the page. What is older
+// The best ten as the news brings them (party/views/standings/top_ten.py), put into the fragment that stands on the page. What is older
 // than what stands there changes nothing; what is in another language is left to the fragment, which the page then asks for.
 
 const box = () => document.querySelector("[data-best]");

@@ -19,9 +19,9 @@ from ninja.errors import HttpError
 
 from games.errors import RuleBroken
 from party.api.callers import Asker, Here
-from party.api.kept import with_words, without_words
 from party.api.problems import Problem
 from party.api.shapes.parts import Page, link_next
+from party.api.stored_answers import with_words, without_words
 from scoring.record.once import BODY, Request, once
 
 Answer = Schema | Sequence[Schema]

@@ -13,8 +13,6 @@ from games.base.record import Mark
 from games.text.events import read_action, read_event
 from party.api.answering import answers, read, readings, write
 from party.api.callers import Here, May, Role, here_of
-from party.api.kept import with_words, without_words
-from party.api.kept_lines import with_lines, without_lines
 from party.api.problems import OutOfDate
 from party.api.rounds import find_round
 from party.api.shapes.parts import Number
@@ -30,15 +28,17 @@ from party.api.shapes.sheets import (
     Strike,
     show_sheet,
 )
+from party.api.stored_answers import with_words, without_words
+from party.api.stored_lines import with_lines, without_lines
 from party.api.tables import TABLE, at_table, find_own_sheet
 from party.tables import entering, signing, tables
 from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
 from scoring.sheets import ends
 from scoring.sheets.boards import as_record
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.seen import Seen
+from scoring.sheets.turns import Line
 
 router = Router(tags=["sheets"])
 AT_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)

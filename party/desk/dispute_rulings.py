@@ -18,7 +18,8 @@ from party.tables.signing import confirm_by_official
 from scoring.models import EntryKind, Signature
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.lines import Line, note_line
+from scoring.sheets.lines import note_line
+from scoring.sheets.turns import Line
 
 
 @transaction.atomic

@@ -23,9 +23,10 @@ from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
 from scoring.rulings import Decision, game_of, note_ruling
 from scoring.sheets.challenges import Challenged, Outcome, outcome_of
-from scoring.sheets.lines import Line, note_line, note_strike
+from scoring.sheets.lines import note_line, note_strike
 from scoring.sheets.refusals import NoSuchEntry
 from scoring.sheets.state import check_version
+from scoring.sheets.turns import Line
 from scoring.sheets.word_questions import clean_word
 
 # How the sheet keeps the turn of who made a play that fell, where it is not played again.

@@ -14,7 +14,7 @@ It may not
 - go home between the publishing of seats and the bell: the guest would lose the game (S8), and nobody could undo it;
 - delete the guest's data: that can't be undone;
 - sign out a phone that it hasn't added: it would be the guest's;
-- act as a steward: it would rule over others (party/views/phones.py, party/api/callers.py).
+- act as a steward: it would rule over others (party/views/access/phones.py, party/api/callers.py).
 
 It is confirmed by opening the personal link on it, by a host, or by a phone that is. Whoever put a new name on the list with
 the code is that guest, and needs no confirming for any of this.

@@ -19,8 +19,9 @@ from scoring.models.entries import RULED
 from scoring.models.sheets import Ended
 from scoring.record.pen import Actor
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line, note_close, note_keeping, note_key_card, note_line, note_strike
+from scoring.sheets.lines import note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.sheets.state import check_version
+from scoring.sheets.turns import Line
 
 
 @transaction.atomic

@@ -3,8 +3,11 @@
 from django.urls import include, path, register_converter
 
 from party.api.door import api
-from party.views import accounts, front, home, kept, look
+from party.views import accounts, front, home, pattern_book
+from party.views.answers import offline
+from party.views.answers.numbers import WholeConverter
 from party.views.host import (
+    announcements,
     desk,
     files,
     going,
@@ -19,13 +22,11 @@ from party.views.host import (
     scores,
     seats,
     table,
-    telling,
     tokens,
 )
 from party.views.host import (
     round as round_,
 )
-from party.views.typed import WholeConverter
 
 register_converter(WholeConverter, "whole")
 
@@ -55,12 +56,12 @@ HOST = [
     path("seats/discard", seats.discard, name="host-discard"),
     path("seats/publish", seats.publish, name="host-publish"),
     path("seats/unpublish", seats.unpublish, name="host-unpublish"),
-    path("announcements", telling.announce, name="host-announce"),
-    path("announcements/<whole:announcement>/take-back", telling.take_back, name="host-take-back"),
-    path("announcements/<whole:announcement>/erase", telling.erase, name="host-erase-announcement"),
-    path("break", telling.call_break, name="host-break"),
-    path("break/longer", telling.lengthen_break, name="host-break-longer"),
-    path("break/end", telling.end_break, name="host-break-end"),
+    path("announcements", announcements.announce, name="host-announce"),
+    path("announcements/<whole:announcement>/take-back", announcements.take_back, name="host-take-back"),
+    path("announcements/<whole:announcement>/erase", announcements.erase, name="host-erase-announcement"),
+    path("break", announcements.call_break, name="host-break"),
+    path("break/longer", announcements.lengthen_break, name="host-break-longer"),
+    path("break/end", announcements.end_break, name="host-break-end"),
     path("time", round_.more_time, name="host-more-time"),
     path("round/<slug:deed>", round_.deed, name="host-round-deed"),
     path("rounds/<whole:number>/tables/<whole:table>", table.table, name="host-table"),
@@ -95,7 +96,7 @@ urlpatterns = [
     path("home/<str:secret>/<slug:deed>", home.deed, name="home-deed"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
     path("sw.js", front.service_worker, name="service-worker"),
-    path("csrf", kept.csrf, name="csrf"),
+    path("csrf", offline.csrf, name="csrf"),
     path("sign-in", accounts.sign_in, name="sign-in"),
     path("sign-out", accounts.sign_out, name="sign-out"),
     path("password", accounts.change_password, name="change-password"),
@@ -112,6 +113,6 @@ urlpatterns = [
     path("invited/co-host/<str:secret>", invited.join_as_host, name="join-as-host"),
     path("p/<str:code>/how", history.how_it_was_run, name="how"),
     path("", include("party.urls.phones")),
-    path("look", look.pattern_book, name="look"),
+    path("look", pattern_book.pattern_book, name="look"),
     path("api/v1/", api.urls),
 ]

@@ -6,6 +6,7 @@ from party.views.guest import (
     calls,
     coming,
     lobby,
+    notifications,
     own_data,
     own_phones,
     prizes,
@@ -16,7 +17,6 @@ from party.views.guest import (
     standings,
     steward,
     table,
-    tell,
     waiting,
 )
 
@@ -39,7 +39,7 @@ urlpatterns = [
     path("p/<str:code>/me/phones/add", own_phones.add, name="add-phone"),
     path("p/<str:code>/me/phones/leave", own_phones.leave, name="give-up-name"),
     path("p/<str:code>/me/phones/<whole:number>/sign-out", own_phones.sign_out, name="sign-out-phone"),
-    path("p/<str:code>/me/tell/<slug:state>", tell.tell_me, name="tell-me"),
+    path("p/<str:code>/me/tell/<slug:state>", notifications.tell_me, name="tell-me"),
     path("p/<str:code>/rounds/<whole:number>/tables/<whole:table>", table.sheet_page, name="phone-table"),
     path("p/<str:code>/rounds/<whole:number>/tables/<whole:table>/call", calls.call_page, name="phone-call"),
     path(

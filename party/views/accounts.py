@@ -20,8 +20,11 @@ from party.models import Host
 from party.people import one_time_links
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import network_of, say_wait
-from party.views import unsent
-from party.views.attempts import Attempt
+from party.views.access.host_browsers import known_browser, remember_browser
+from party.views.access.limited import wrong_link
+from party.views.access.sign_in_attempts import Attempt
+from party.views.answers import unsent
+from party.views.answers.signed_out import for_signed_in
 from party.views.forms.front import (
     ChangePasswordForm,
     FirstHostForm,
@@ -29,9 +32,6 @@ from party.views.forms.front import (
     PasswordForm,
     SignInForm,
 )
-from party.views.host_browsers import known_browser, remember_browser
-from party.views.limited import wrong_link
-from party.views.signed_out import for_signed_in
 from party.words.wording import word
 from scoring.record.now import now
 

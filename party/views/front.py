@@ -17,8 +17,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from party.people.lookup import find_party
 from party.rules.join_codes import clean_code, spaced
+from party.views.access.limited import wrong_code
 from party.views.forms.front import JoinForm
-from party.views.limited import wrong_code
 
 
 @require_safe

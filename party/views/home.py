@@ -21,15 +21,15 @@ from party.phones.limits import HOME_GAMES, count
 from party.phones.shown_links import outside
 from party.phones.wrong_tries import network_of
 from party.reads.addressed import NoSuchLink
-from party.views.acting import By, client_key
-from party.views.answering import refuse
+from party.views.access.acting import By, client_key
+from party.views.answers.forms import refuse
 from party.views.forms.home import GAME_WORDS, HomeForm
 from party.views.sheets import deeds
+from party.views.sheets.context import Names
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import TotalsForm
 from party.views.sheets.page import Leaf, do, show
-from party.views.sheets.showing import Names
-from party.views.sheets.viewing import Viewer
+from party.views.sheets.viewer import Viewer
 from party.words.wording import word
 from scoring.home import playing as writers
 from scoring.models import HomeGame, Sheet, SheetSeat

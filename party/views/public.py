@@ -20,10 +20,10 @@ from party.people.lookup import find_party
 from party.reads.standing_rows import names_outside
 from party.record.topics import TOPICS, touched_by
 from party.rounds.breaks import read_break
-from party.views.best import read_best
-from party.views.clocks import clock_of
-from party.views.kept_standings import Shelf
-from party.views.typed import whole
+from party.views.answers.numbers import whole
+from party.views.cards.clock import clock_of
+from party.views.standings.cache import Shelf
+from party.views.standings.top_ten import read_best
 from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
 

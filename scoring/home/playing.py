@@ -19,7 +19,6 @@ from scoring.record.players import add_players
 from scoring.record.secrets import hash_secret, make_secret
 from scoring.sheets.ends import Close
 from scoring.sheets.lines import (
-    Line,
     note_close,
     note_keeping,
     note_key_card,
@@ -30,6 +29,7 @@ from scoring.sheets.lines import (
 from scoring.sheets.locked import Held, hold
 from scoring.sheets.options import sheet_options
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 
 # Who has the link; there is nobody else to be told apart.
 VISITOR = Actor("visitor", None, "visitor")

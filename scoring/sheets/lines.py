@@ -23,13 +23,10 @@ from scoring.sheets.engine_table import keyword_of, turn_order
 from scoring.sheets.locked import Held, sums
 from scoring.sheets.refusals import (
     DrawFirst,
-    Miscounted,
     NoSuchEntry,
     NoSuchKeeping,
     NoSuchLine,
     NothingEntered,
-    PlayHasFaults,
-    PointsMissing,
     SheetClosed,
     SheetFull,
     SheetNotOpen,
@@ -39,22 +36,6 @@ from scoring.sheets.refusals import (
 from scoring.sheets.seen import Seen, check_card_seen, check_seen
 from scoring.sheets.state import Totals, check_not_settled, check_scores, check_version
 from scoring.sheets.turns import Line, check_latest, count_line, new_entry
-
-__all__ = [
-    "Line",
-    "Miscounted",
-    "PlayHasFaults",
-    "PointsMissing",
-    "enter_totals",
-    "note_close",
-    "note_keeping",
-    "note_key_card",
-    "note_line",
-    "note_strike",
-    "note_totals",
-    "sums",
-    "whose_turn",
-]
 
 # Far more than any game has turns; a bound against a phone that goes wild.
 MOST_LINES = 1000

@@ -21,9 +21,9 @@ from party.models import Host, Party  # noqa: E402
 from party.people.one_time_links import make_token  # noqa: E402
 from party.record.topics import touched_by  # noqa: E402
 from party.rules.blocks import blocks  # noqa: E402
-from party.views import kept_standings  # noqa: E402
-from party.views.phone_cookies import remember_phone, remember_steward  # noqa: E402
-from party.views.standing_rows import render_rows  # noqa: E402
+from party.views.access.phone_cookies import remember_phone, remember_steward  # noqa: E402
+from party.views.standings import cache  # noqa: E402
+from party.views.standings.rows import render_rows  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.calling import a_steward, player_at  # noqa: E402
 from tests.party.evening import a_party, by_player, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
@@ -89,13 +89,13 @@ def keep_score(code: str) -> dict[str, Any]:
 def render(code: str) -> dict[str, Any]:
     """Milliseconds of a hundred rows that nobody has asked for before, and of reading and ranking everything anew."""
     party = Party.objects.select_related("book").get(code=code)
-    kept = kept_standings.kept_standings(party)
+    kept = cache.kept_standings(party)
 
     rows = kept.rows(0, 100, inside=True)
 
     def reckon() -> None:
-        kept_standings._standings = kept_standings.Shelf(8)
-        kept_standings.kept_standings(party)
+        cache._standings = cache.Shelf(8)
+        cache.kept_standings(party)
 
     return {"rows": best_ms(lambda: render_rows(rows)), "reckon": best_ms(reckon)}
 

@@ -16,8 +16,8 @@ from party.models import Host
 from party.phones import limits
 from party.phones.limits import JUDGED_RECORDS, WRONG_CODES, WRONG_PASSWORDS, Limit
 from party.phones.refusals import TooMany
-from party.views.host_browsers import remember_browser
-from party.views.phone_cookies import remember_phone
+from party.views.access.host_browsers import remember_browser
+from party.views.access.phone_cookies import remember_phone
 from scoring.record.now import now
 from tests.addresses import Address, addresses
 from tests.deploy.test_hub import in_a_loop

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from party.models import Host
-from party.views.unsent import NulTyped
+from party.views.answers.unsent import NulTyped
 from tests.conftest import signed_in
 from tests.party.api.asking import as_host, refusal
 from tests.party.evening import a_party, open_round, sheets_of

@@ -9,7 +9,7 @@ from party.models import Host
 from party.tables.entering import enter
 from scoring.models import Entry, Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_player, in_turn, open_round, seats_of, sheets_of
 

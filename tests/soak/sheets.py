@@ -25,8 +25,8 @@ from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, sheets_of
 from tests.soak.machines import run_machine

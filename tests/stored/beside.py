@@ -18,8 +18,8 @@ from party.rules.options import PartyOptions
 from scoring.home import playing
 from scoring.models import Sheet
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import by_host, play_round, seats_of
 from tests.stored.known import Known, Person

@@ -26,7 +26,7 @@ from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import by_steward
 from tests.party.evening import (

@@ -17,7 +17,7 @@ from scoring.home.check import verify_home
 from scoring.home.playing import find_home
 from scoring.models import Event, HomeGame, Sheet
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import by_steward
 from tests.party.evening import (

@@ -18,9 +18,9 @@ from party.models import Call, CallKind, CallState, Steward
 from party.reads.actor_names import Who, names_of
 from party.reads.addressed import find_sheet
 from party.reads.call_privacy import answer_to, may_know_of, may_read_answer, may_read_question
-from party.views.acting import Here
-from party.views.answering import act
-from party.views.guards import for_officials, for_the_table
+from party.views.access.acting import Here
+from party.views.access.guards import for_officials, for_the_table
+from party.views.answers.forms import act
 from party.views.guest.officials import desk_url, show_desk
 from party.words.verdicts import say_decision, say_ruling
 from scoring.models import Sheet

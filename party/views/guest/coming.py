@@ -21,12 +21,12 @@ from party.people.stewardship import join_as_steward
 from party.phones.lifetimes import is_shut
 from party.phones.second_phone import find_phone_link
 from party.phones.unconfirmed import is_sure
-from party.views.acting import Here, client_key
-from party.views.answering import do_or_repeat, refuse
+from party.views.access.acting import Here, client_key
+from party.views.access.limited import wrong_link
+from party.views.access.phone_cookies import remember_phone, remember_steward
+from party.views.access.phones import browser_of, read_own, visitor
+from party.views.answers.forms import do_or_repeat, refuse
 from party.views.guest.result import result_page
-from party.views.limited import wrong_link
-from party.views.phone_cookies import remember_phone, remember_steward
-from party.views.phones import browser_of, read_own, visitor
 from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.once import Answered

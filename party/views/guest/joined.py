@@ -7,8 +7,8 @@ from django.shortcuts import redirect
 
 from games.errors import RuleBroken, gettext_noop
 from party.models import GuestState, Party, Phone, PhoneState
-from party.views.phone_cookies import remember_phone
-from party.views.phones import is_phone_of
+from party.views.access.phone_cookies import remember_phone
+from party.views.access.phones import is_phone_of
 from scoring.record.once import Answered
 
 # As a form's answer is stored: the guest's number, and the phone's.

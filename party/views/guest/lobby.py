@@ -24,12 +24,20 @@ from party.phones.wrong_tries import network_of
 from party.reads.guest_search import Found, is_found, is_short, search
 from party.rules.audience import ANYBODY
 from party.rules.browser_names import Browser
-from party.views.acting import Here
-from party.views.answering import do_or_repeat, refuse
+from party.views.access.acting import Here
+from party.views.access.phone_cookies import remember_phone
+from party.views.access.phones import (
+    Holder,
+    browser_of,
+    read_own,
+    read_phone,
+    visitor,
+    visitor_here,
+    what_became,
+)
+from party.views.answers.forms import do_or_repeat, refuse
+from party.views.cards.announced import asks_what_is_told, told
 from party.views.guest.joined import Joined, joined, welcome
-from party.views.phone_cookies import remember_phone
-from party.views.phones import Holder, browser_of, read_own, read_phone, visitor, visitor_here, what_became
-from party.views.told import asks_what_is_told, told
 from party.words.wording import COLOR_WORDS, word
 from scoring.record.now import now
 from scoring.record.once import Answered

@@ -17,12 +17,12 @@ from party.models import Guest, Phone
 from party.people.guests.persons import erase
 from party.people.guests.refusals import LinkGone
 from party.people.lookup import find_party, find_person_by_link
-from party.views.acting import Here, client_key
-from party.views.answering import act, do_once, say_done
-from party.views.guards import for_players_always, phone_here
-from party.views.limited import wrong_link
-from party.views.phone_cookies import forget_phone
-from party.views.phones import read_own
+from party.views.access.acting import Here, client_key
+from party.views.access.guards import for_players_always, phone_here
+from party.views.access.limited import wrong_link
+from party.views.access.phone_cookies import forget_phone
+from party.views.access.phones import read_own
+from party.views.answers.forms import act, do_once, say_done
 from scoring.models.players import erased_name
 from scoring.record.now import now
 from scoring.record.pen import Actor

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 from party.models import Prize
 from party.prizes import claims
 from party.prizes.stale import Read
-from party.views.acting import Here
-from party.views.answering import act
-from party.views.guards import for_officials
+from party.views.access.acting import Here
+from party.views.access.guards import for_officials
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
+from party.views.answers.offline import said_version
 from party.views.guest.officials import desk_url, show_desk
-from party.views.kept import said_version
-from party.views.typed import whole
 
 
 @for_officials

@@ -7,11 +7,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from party.people.guests.admitting import ADD, REFUSE, REPLACE, answer_requests
-from party.views.acting import Here
-from party.views.answering import act
-from party.views.guards import for_officials
+from party.views.access.acting import Here
+from party.views.access.guards import for_officials
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
 from party.views.guest.officials import desk_url, show_desk
-from party.views.typed import whole
 
 
 @for_officials

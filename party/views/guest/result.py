@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from party.models import Guest, Prize, PrizeState
-from party.views.kept_standings import kept_standings
+from party.views.standings.cache import kept_standings
 
 
 def result_page(request: HttpRequest, guest: Guest, delete_url: str) -> HttpResponse:

@@ -22,12 +22,12 @@ from party.models import Call
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_sheet
 from party.rules.audience import at_table
-from party.views.acting import Here
-from party.views.answering import act
-from party.views.guards import for_officials
+from party.views.access.acting import Here
+from party.views.access.guards import for_officials
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
+from party.views.cards.announced import asks_what_is_told, told
 from party.views.guest.officials import desk_url
-from party.views.told import asks_what_is_told, told
-from party.views.typed import whole
 from party.words.verdicts import say_ruling, say_word
 from party.words.wording import COLOR_WORDS, word
 from scoring.models import Entry, Keeping, Sheet, SheetSeat

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from party.news.announcements import heard_by
 from party.reads.addressed import find_party_or_404
 from party.rules.audience import ANYBODY
-from party.views.told import asks_what_is_told
+from party.views.cards.announced import asks_what_is_told
 from scoring.record.now import now
 
 

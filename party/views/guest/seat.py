@@ -23,13 +23,13 @@ from party.rounds.rounds import reason_of
 from party.rules.audience import ANYBODY
 from party.rules.audience import at_table as hears_at
 from party.rules.seating.reasons import why_sentence
-from party.views.acting import Here
-from party.views.answering import do_once, refuse
-from party.views.clocks import clock_of
-from party.views.guards import for_players, phone_here, to_lobby
+from party.views.access.acting import Here
+from party.views.access.guards import for_players, phone_here, to_lobby
+from party.views.access.phones import appointed, glance
+from party.views.answers.forms import do_once, refuse
+from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table
-from party.views.kept_standings import kept_already, kept_standings
-from party.views.phones import appointed, glance
+from party.views.standings.cache import kept_already, kept_standings
 from party.words.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.record.now import now

@@ -18,12 +18,12 @@ from party.reads.overview import TableGlance, read_tables, with_whole_seats
 from party.reads.round_rows import stand_at_table, stand_in_round
 from party.reads.standing_rows import Row
 from party.rules.join_codes import clean_code
-from party.views.asked_often import last_touch
-from party.views.kept_standings import PAGE, KeptStandings, kept_already, kept_standings
-from party.views.phone_cookies import is_stranger
-from party.views.phones import Holder, read_phone
-from party.views.told import asks_what_is_told, hearing, told
-from party.views.typed import whole
+from party.views.access.phone_cookies import is_stranger
+from party.views.access.phones import Holder, read_phone
+from party.views.answers.numbers import whole
+from party.views.cards.announced import asks_what_is_told, hearing, told
+from party.views.standings.cache import PAGE, KeptStandings, kept_already, kept_standings
+from party.views.standings.shared_queries import last_touch
 from scoring.record.now import now
 
 

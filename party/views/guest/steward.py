@@ -21,12 +21,12 @@ from party.reads.unsigned import missing_at
 from party.rounds import clock
 from party.rounds.breaks import read_break
 from party.rules.clock_reading import is_table_over, table_ends_at
-from party.views.acting import Here
-from party.views.answering import act
-from party.views.call_cards import Card, Reader, card
-from party.views.clocks import clock_of
-from party.views.doubt_cards import doubt_card
-from party.views.guards import for_stewards
+from party.views.access.acting import Here
+from party.views.access.guards import for_stewards
+from party.views.answers.forms import act
+from party.views.cards.calls import Card, Reader, card
+from party.views.cards.clock import clock_of
+from party.views.cards.undecided_prizes import doubt_card
 from party.words.wording import TABLE_SIGNS, TABLE_WORDS
 
 # What a steward gives with one tap.

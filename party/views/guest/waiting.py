@@ -15,8 +15,8 @@ from party.people.guests.taking import cancel_request
 from party.phones.free_names import why_taken
 from party.reads.addressed import find_party_or_404
 from party.reads.standing_rows import names_outside
-from party.views.phone_cookies import forget_phone
-from party.views.phones import read_own, visitor
+from party.views.access.phone_cookies import forget_phone
+from party.views.access.phones import read_own, visitor
 from scoring.record.now import now
 
 

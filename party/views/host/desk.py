@@ -32,13 +32,13 @@ from party.rules.blocks import blocks
 from party.rules.clock_reading import Phase, minutes_of_play, read_clock, running_tables
 from party.rules.options import MOST_MINUTES
 from party.templatetags.evening import clock_time
-from party.views.acting import Here, for_hosts
-from party.views.call_cards import Card, Reader
-from party.views.call_cards import card as call_card
-from party.views.clocks import clock_of
-from party.views.doubt_cards import doubt_card
-from party.views.kept_standings import kept_standings
-from party.views.signed_out import for_signed_in
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.signed_out import for_signed_in
+from party.views.cards.calls import Card, Reader
+from party.views.cards.calls import card as call_card
+from party.views.cards.clock import clock_of
+from party.views.cards.undecided_prizes import doubt_card
+from party.views.standings.cache import kept_standings
 from party.words.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets.state import in_print
 

@@ -21,9 +21,9 @@ from party.files.writing import write_file
 from party.models import Host, Party
 from party.people.hosting import MAKER
 from party.rules.join_codes import spaced
-from party.views.acting import Here, client_key, for_hosts
-from party.views.answering import asked, refuse
-from party.views.signed_out import for_signed_in
+from party.views.access.acting import Here, client_key, for_hosts
+from party.views.answers.forms import asked, refuse
+from party.views.answers.signed_out import for_signed_in
 from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.once import Request, once

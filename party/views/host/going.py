@@ -17,10 +17,10 @@ from party.models import Host, Steward, Tombstone
 from party.people import hosting, stewardship
 from party.people.purging import purge_party
 from party.rules.join_codes import clean_code, spaced
-from party.views.acting import Here, for_hosts, host_here
-from party.views.answering import act, asked, refuse
+from party.views.access.acting import Here, for_hosts, host_here
+from party.views.answers.forms import act, asked, refuse
+from party.views.answers.signed_out import for_signed_in
 from party.views.host.people import people_page
-from party.views.signed_out import for_signed_in
 from party.words.wording import word
 from scoring.record.once import Request, once
 

@@ -19,8 +19,8 @@ from party.reads.actor_names import names_of
 from party.reads.addressed import find_party_or_404
 from party.record.event_kinds import DEEDS
 from party.rules.options import departures
-from party.views.acting import Here, for_hosts
-from party.views.answering import act, refuse
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act, refuse
 from party.words.wording import ENTITY_WORDS, ROLE_WORDS, word, word_options
 from scoring.models import Event, Player, Wording
 

@@ -20,12 +20,12 @@ from django.views.decorators.http import require_http_methods
 from party.models import Host, Party
 from party.people import hosting
 from party.people.refusals import HostExists
+from party.views.access.acting import client_key
+from party.views.access.host_browsers import remember_browser
+from party.views.access.limited import wrong_link
 from party.views.accounts import BACKEND
-from party.views.acting import client_key
-from party.views.answering import refuse
+from party.views.answers.forms import refuse
 from party.views.forms.front import FirstHostForm
-from party.views.host_browsers import remember_browser
-from party.views.limited import wrong_link
 from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.pen import Actor

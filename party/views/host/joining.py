@@ -18,9 +18,9 @@ from party.people.guests.refusals import NobodyJoined
 from party.people.guests.removing import recent_joins, remove_recent
 from party.phones.arrivals import at_the_door
 from party.phones.joining import pause_joining, resume_joining
-from party.views.acting import Here, for_hosts
-from party.views.answering import act
-from party.views.typed import whole
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
 
 # How far back a host looks, in minutes.
 MINUTES = (5, 15, 60, 240)

@@ -21,12 +21,12 @@ from party.people.lookup import parties_of
 from party.rules.options import PartyOptions
 from party.rules.seating.forecast import forecast
 from party.rules.seating.movements import Movement
-from party.views.acting import Here, client_key, for_hosts
-from party.views.answering import act, asked, refuse
+from party.views.access.acting import Here, client_key, for_hosts
+from party.views.answers.forms import act, asked, refuse
+from party.views.answers.numbers import whole
+from party.views.answers.signed_out import for_signed_in
+from party.views.answers.unsent import check_sent
 from party.views.forms.party import ChangeForm, PartyForm, initial_of
-from party.views.signed_out import for_signed_in
-from party.views.typed import whole
-from party.views.unsent import check_sent
 from party.words.wording import word
 from scoring.record.now import now
 from scoring.record.once import Request, once

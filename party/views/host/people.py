@@ -20,10 +20,10 @@ from party.people.lookup import find_guests, find_steward_by_link
 from party.phones.shown_links import invitation_link, steward_link
 from party.rules.blocks import blocks
 from party.rules.seating.fresh import table_count
-from party.views.acting import Here, for_hosts
-from party.views.answering import act, do_once, refuse
-from party.views.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
-from party.views.typed import whole
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act, do_once, refuse
+from party.views.answers.numbers import whole
+from party.views.answers.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
 from party.words.wording import name_block, word
 from scoring.record.now import now
 

@@ -19,11 +19,11 @@ from party.people.lookup import find_guest, find_guest_by_link
 from party.people.refusals import NoSuchGuest
 from party.phones.free_names import can_be_freed, have_played
 from party.phones.shown_links import personal_link
-from party.views.acting import Here, for_hosts
-from party.views.answering import act, do_once, refuse
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act, do_once, refuse
+from party.views.answers.numbers import whole
+from party.views.answers.shown_once import lead_to_secret, shown_secret
 from party.views.forms.party import NameForm
-from party.views.shown_once import lead_to_secret, shown_secret
-from party.views.typed import whole
 from party.words.wording import word
 
 

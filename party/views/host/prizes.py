@@ -15,10 +15,10 @@ from party.people.guests.leaving import current_round
 from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
 from party.prizes.stale import Read
-from party.views.acting import Here, for_hosts
-from party.views.answering import act
-from party.views.kept import said_version
-from party.views.typed import whole
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
+from party.views.answers.offline import said_version
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 

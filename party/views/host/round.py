@@ -16,10 +16,10 @@ from party.people.guests.leaving import current_round
 from party.prizes import claims
 from party.rounds import clock, rounds
 from party.rules.options import MOST_MINUTES
-from party.views.acting import Here, for_hosts
-from party.views.answering import act
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
 from party.views.host.desk import desk_page
-from party.views.typed import whole
 
 # What one tap on the desk does; each answers with the number of the round, or of what it made.
 DEEDS: dict[str, Callable[[Here], int]] = {

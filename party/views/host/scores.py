@@ -16,9 +16,9 @@ from party.history.corrections import Figure, Preview, correct, preview_correcti
 from party.models import PartyState
 from party.reads.addressed import find_sheet
 from party.reads.overview import WholeEvening, read_whole_evening
-from party.views.acting import Here, for_hosts
-from party.views.answering import act, refuse
-from party.views.slip import SlipForm
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act, refuse
+from party.views.forms.totals_slip import SlipForm
 from party.words.wording import and_list, word
 from scoring.models import Sheet, SheetSeat
 from scoring.rules.standings import Standing, winners

@@ -16,9 +16,9 @@ from party.rounds import rounds
 from party.rules.clock_reading import state_of
 from party.rules.seating.plans import Pair, pairs_together
 from party.rules.seating.reasons import Why
-from party.views.acting import Here, for_hosts
-from party.views.answering import act
-from party.views.typed import whole
+from party.views.access.acting import Here, for_hosts
+from party.views.answers.forms import act
+from party.views.answers.numbers import whole
 from party.words.wording import COLOR_WORDS, seat_reason
 
 # Whose seat is the same as before, and so no news.

@@ -16,11 +16,11 @@ from games.errors import RuleBroken
 from party.models import Host
 from party.people import one_time_links
 from party.people.lookup import parties_of
-from party.views.answering import refuse
+from party.views.answers.forms import refuse
+from party.views.answers.shown_once import lead_to_secret, shown_secret
+from party.views.answers.signed_out import for_signed_in
+from party.views.answers.unsent import check_sent
 from party.views.forms.party import TokenForm
-from party.views.shown_once import lead_to_secret, shown_secret
-from party.views.signed_out import for_signed_in
-from party.views.unsent import check_sent
 from party.words.wording import word
 
 

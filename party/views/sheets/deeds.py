@@ -15,19 +15,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from party.tables import entering, signing, tables
-from party.views.acting import By
-from party.views.kept import made_at, seen_version
+from party.views.access.acting import By
+from party.views.answers.numbers import whole
+from party.views.answers.offline import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of
-from party.views.sheets.looking import play_of
-from party.views.sheets.reading import Reading
-from party.views.typed import whole
+from party.views.sheets.load import Reading
+from party.views.sheets.preview import play_of
 from scoring.models import Entry, EntryKind, Sheet
 from scoring.models.sheets import Ended, Keeping
 from scoring.sheets.ends import Close
 from scoring.sheets.key_cards import WORTH
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import NoSuchEntry, PointsMissing
 from scoring.sheets.seen import Seen, another_is_last
+from scoring.sheets.turns import Line
 
 # Why a line is struck that is undone at once.
 UNDONE = gettext_noop("undone")

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.base.layout import Square, parse_square
-from party.views.slip import EndedMixin, SlipForm
-from party.views.typed import whole
+from party.views.answers.numbers import whole
+from party.views.forms.totals_slip import EndedMixin, SlipForm
 from scoring.models import Sheet, SheetSeat
 
 # Figures that people tap and type; more is a slip of the finger.

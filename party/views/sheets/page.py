@@ -19,17 +19,17 @@ from games.errors import RuleBroken
 from party.reads.actor_names import Who
 from party.tables import entering
 from party.tables.refusals import OutAfterTheBell
-from party.views.acting import Acting
-from party.views.answering import do_once, refuse, say_done, undo_url
-from party.views.kept import is_kept, kept_done, kept_misread, kept_refused
-from party.views.sheets import deeds, stale
-from party.views.sheets.counting import count_letters
+from party.views.access.acting import Acting
+from party.views.answers.forms import do_once, refuse, say_done, undo_url
+from party.views.answers.offline import is_kept, kept_done, kept_misread, kept_refused
+from party.views.sheets import conflict, deeds
+from party.views.sheets.context import Names, show_sheet, strikers
 from party.views.sheets.deeds import Asked, Do
 from party.views.sheets.forms import BellMixin, CloseForm, TotalsForm, number, player_of
-from party.views.sheets.looking import look_at
-from party.views.sheets.reading import Reading, read_sheet
-from party.views.sheets.showing import Names, show_sheet, strikers
-from party.views.sheets.viewing import Viewer
+from party.views.sheets.load import Reading, read_sheet
+from party.views.sheets.preview import look_at
+from party.views.sheets.rack_count import count_letters
+from party.views.sheets.viewer import Viewer
 from party.words.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
@@ -91,7 +91,7 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
         if is_kept(asked.request):
             return kept_refused(broken, _asks(broken))
         sides = (
-            stale.side_by_side(read_sheet(leaf.sheet), asked, broken)
+            conflict.side_by_side(read_sheet(leaf.sheet), asked, broken)
             if isinstance(broken, StaleSheet)
             else []
         )

@@ -20,16 +20,16 @@ from party.reads.round_rows import explain_tie
 from party.rounds.breaks import read_break
 from party.rules.audience import at_table
 from party.tables.locked import ranking_of
-from party.views.acting import Here
-from party.views.clocks import clock_of
+from party.views.access.acting import Here
+from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.sheets import deeds
+from party.views.sheets.context import VERSIONED, Names
 from party.views.sheets.deeds import Asked
 from party.views.sheets.forms import TotalsForm, number
+from party.views.sheets.load import Reading
 from party.views.sheets.page import Leaf
-from party.views.sheets.reading import Reading
-from party.views.sheets.showing import VERSIONED, Names
-from party.views.sheets.viewing import Viewer
+from party.views.sheets.viewer import Viewer
 from scoring.models import Entry, Sheet
 from scoring.sheets.seen import Seen, check_seen
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client, RequestFactory
 
 from party.models import Party
-from party.views import refusals
+from party.views.answers import error_pages
 from tests.party.api.asking import NOBODY, ROOT, Program, refusal, send
 
 
@@ -61,5 +61,5 @@ def test_a_session_opens_nothing_here(host_client: Client, at: str) -> None:
 
 def test_a_bug_is_a_problem_for_programs_and_a_page_for_people() -> None:
     ask = RequestFactory()
-    assert refusal(refusals.broken(ask.get(f"{ROOT}/parties/ABC"))) == (500, "Broken")
-    assert refusals.broken(ask.get("/")).headers["Content-Type"].startswith("text/html")
+    assert refusal(error_pages.broken(ask.get(f"{ROOT}/parties/ABC"))) == (500, "Broken")
+    assert error_pages.broken(ask.get("/")).headers["Content-Type"].startswith("text/html")

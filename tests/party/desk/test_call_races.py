@@ -12,9 +12,9 @@ from party.models import Call, Host, Prize
 from party.prizes import claims
 from party.tables import entering, signing, tables
 from scoring.models import Entry, Event
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import StaleKeyCard
 from scoring.sheets.seen import Seen
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, others_of, seats_of

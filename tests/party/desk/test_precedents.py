@@ -17,9 +17,9 @@ from party.tables import entering
 from scoring.models import Entry, Sheet
 from scoring.rulings import Decision
 from scoring.sheets.boards import Look, as_record
-from scoring.sheets.lines import Line
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.refusals import PlayHasFaults
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, sheet_at, steward_of
 from tests.party.evening import by_player, in_turn, seats_of

@@ -18,8 +18,9 @@ from party.tables import entering
 from scoring.models import Entry
 from scoring.rulings import AgainstTheDictionary, Decision, NothingToRule, RuledOtherwise, find_rulings
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line, whose_turn
+from scoring.sheets.lines import whose_turn
 from scoring.sheets.refusals import NoSuchEntry, NotAWord, StaleSheet
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, seats_of

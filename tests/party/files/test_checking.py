@@ -18,7 +18,7 @@ from party.tables import entering
 from party.words.wording import word
 from scoring.models import Book, Wording
 from scoring.record.pen import hash_words
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, in_turn, open_round, play_round, sheets_of
 from tests.party.files.carrying import File, bring_in, forged

@@ -14,8 +14,8 @@ from party.people.guests import persons, registration
 from party.rounds import clock, rounds
 from party.tables import entering, signing, tables
 from scoring.models import Event
-from scoring.sheets.lines import Line
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -42,7 +42,7 @@ def test_a_form_writes_nothing_of_it(host: Host, monkeypatch: pytest.MonkeyPatch
     [sheet] = sheets_of(party, 1)
     client = phone_of(party, others_of(sheet)[0])
     noted: list[Phone] = []
-    monkeypatch.setattr("party.views.guards.note_seen", lambda phone, _at: noted.append(phone))
+    monkeypatch.setattr("party.views.access.guards.note_seen", lambda phone, _at: noted.append(phone))
     client.post(url("nickname", party), {"nickname": "Ace"})
     assert noted == []
     client.get(url("my-seat", party))

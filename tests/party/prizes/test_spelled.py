@@ -12,7 +12,7 @@ from party.prizes import claims
 from party.prizes.spelled import keyword_spelled
 from party.tables import entering
 from scoring.models import Entry, Sheet
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, others_of, sheets_of
 

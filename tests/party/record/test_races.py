@@ -20,9 +20,9 @@ from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
 from scoring.models.record import scope_of
 from scoring.record.once import Request, once
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, steward_of
 from tests.party.evening import (

@@ -17,7 +17,7 @@ from deploy.urls import handler500, urlpatterns  # noqa: F401 - what a URL confi
 from party.models import Party, SiteState
 from party.record import storage
 from party.record.storage import LOW_BYTES, MEGABYTE, SENTENCES, Storage, Trouble, trouble_of
-from party.views import refusals
+from party.views.answers import error_pages
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def known(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> Sto
     """What this process knows, from nothing."""
     settings.DATA_DIR = tmp_path
     fresh = Storage()
-    for place in (storage, refusals):
+    for place in (storage, error_pages):
         monkeypatch.setattr(place, "STORAGE", fresh)
     monkeypatch.setattr("party.templatetags.evening.STORAGE", fresh)
     monkeypatch.setattr("deploy.health.STORAGE", fresh)

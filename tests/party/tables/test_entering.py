@@ -11,9 +11,10 @@ from party.people.guests import registration
 from party.tables import tables
 from party.tables.entering import enter, keep_as, strike
 from scoring.models import Entry, Event, Sheet
-from scoring.sheets.lines import Line, whose_turn
+from scoring.sheets.lines import whose_turn
 from scoring.sheets.refusals import NoSuchKeeping, NotAMultiple
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import by_host, in_turn, seats_of
 from tests.party.keeping import by_keeper, now, put, scores

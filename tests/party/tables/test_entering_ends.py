@@ -16,7 +16,6 @@ from party.tables.refusals import OutAfterTheBell
 from party.tables.tables import enter_totals
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import (
     LettersMissing,
     NotAtThisTable,
@@ -27,6 +26,7 @@ from scoring.sheets.refusals import (
     WhoIsOut,
 )
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import by_host, by_player, confirm_by_other, in_turn, others_of
 from tests.party.keeping import a_sheet, by_keeper, now, put, scores

@@ -14,7 +14,7 @@ from party.tables.entering import enter, strike
 from party.tables.refusals import NotTheScorekeeper, TooLateToDraw
 from scoring.models import Entry, Event, Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.lines import MOST_LINES, Line
+from scoring.sheets.lines import MOST_LINES
 from scoring.sheets.refusals import (
     DrawFirst,
     MakesNoMultiple,
@@ -31,6 +31,7 @@ from scoring.sheets.refusals import (
     StrikeNeedsWhy,
     StruckAlready,
 )
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -20,8 +20,8 @@ from party.people.guests.registration import check_in_all, register, register_li
 from party.reads.guest_search import search
 from party.reads.standing_rows import guests_outside
 from party.rules.public_names import Named, public_names
-from party.views.best import read_best
 from party.views.public import make_fragment
+from party.views.standings.top_ten import read_best
 from scoring.rules.names import look
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY

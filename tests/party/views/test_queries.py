@@ -13,7 +13,7 @@ from party.models import Host, Party
 from party.people.guests import registration
 from party.rounds import clock, rounds
 from party.tables import entering
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
 

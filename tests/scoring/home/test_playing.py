@@ -14,9 +14,9 @@ from scoring.models import Book, Entry, HomeGame, Player, Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.rules.refusals import NameMissing, NameTooLong
 from scoring.sheets.ends import Close
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import NotAMultiple, StaleSheet
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

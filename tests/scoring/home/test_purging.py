@@ -10,7 +10,7 @@ from scoring.home import playing
 from scoring.home.playing import open_home
 from scoring.home.purging import KEPT_FOR, purge_forgotten_homes
 from scoring.models import Book, Entry, Event, HomeGame, Player, Sheet, SheetSeat, Wording
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

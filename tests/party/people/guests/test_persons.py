@@ -14,7 +14,7 @@ from scoring.models import Answer, Player, Ruling, Wording
 from scoring.models.record import scope_of
 from scoring.record.once import Request, once
 from scoring.rulings import Decision
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, by_player, play_round, settle

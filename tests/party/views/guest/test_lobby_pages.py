@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from party.models import Host, Party
 from party.people.guests import persons, registration, taking
-from party.views.phone_cookies import COOKIE_SECONDS
+from party.views.access.phone_cookies import COOKIE_SECONDS
 from tests.conftest import NOW, Site
 from tests.party.evening import a_party, by_host, open_round, someone
 from tests.party.pages import refused, show, text_of

@@ -9,7 +9,7 @@ from party.desk import calls
 from party.models import Call, Host, Party
 from party.tables import entering, signing
 from scoring.models import Entry, Ruling
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, seats_of

@@ -19,7 +19,7 @@ from party.people.guests import registration
 from party.prizes import claims
 from party.rounds import clock, rounds
 from party.rules.options import PartyOptions
-from party.views.acting import By
+from party.views.access.acting import By
 from party.views.forms.party import initial_of
 from tests.conftest import NOW, signed_in
 from tests.party.evening import a_party, by_host, open_round, play_round, settle

@@ -15,14 +15,14 @@ from django.utils import timezone
 from party.models import Host
 from party.people.stewardship import reissue_steward_link
 from party.phones.limits import WRONG_CODES
-from party.views.pages import PAGES
+from party.views.answers.form_pages import PAGES
 from scoring.models import Event
 from tests.access import ACCESS, ANONYMOUS, CODE, HOST, STEWARD, Access
 from tests.access_scene import Scene, link_of, set_scene
 from tests.conftest import NOW
 from tests.party.evening import by_host
 from tests.party.signed_phones import phone_of
-from tests.party.views.test_unsent import address, sign_in, unsent_in
+from tests.party.views.answers.test_unsent import address, sign_in, unsent_in
 
 pytestmark = pytest.mark.django_db
 # Every form that a host may send and a stranger may not.

@@ -11,7 +11,7 @@ from django.urls import reverse
 from party.models import Host, Steward
 from party.people import hosting
 from party.people.stewardship import active_stewards, reissue_steward_link
-from party.views.host_browsers import known_browser
+from party.views.access.host_browsers import known_browser
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_steward
 from tests.party.evening import a_party, by_host

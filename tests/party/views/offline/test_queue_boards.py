@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from party.tables import entering
 from scoring.models import Entry, Sheet
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import by_player, in_turn
 from tests.party.looks import violations

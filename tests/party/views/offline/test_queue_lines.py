@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from party.tables import entering
 from scoring.models import Entry, Event, Sheet
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import by_player, others_of, seats_of
 from tests.party.offline import (

@@ -15,10 +15,10 @@ from party.prizes.stale import Read
 from party.tables import entering, signing, tables
 from scoring.models import Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.lines import Line
 from scoring.sheets.refusals import StaleDeed, StaleSheet
 from scoring.sheets.seen import Seen
 from scoring.sheets.state import Totals
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, in_turn, open_round, seats_of, sheet_of

@@ -12,7 +12,7 @@ from party.models import Host, Party
 from party.people.guests import registration
 from party.prizes import claims
 from party.tables import entering
-from scoring.sheets.lines import Line
+from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, enter, open_round, sheet_of
 from tests.party.pages import text_of, url

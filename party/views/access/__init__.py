@@ -1,0 +1,1 @@
+"""Who is in front of the screen, and what that person may open."""

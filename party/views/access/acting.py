@@ -1,0 +1,105 @@
+"""Who acts: the party of an address, and the person in front of the screen. What is not theirs is not there (404).
+
+A view gets `here`; its `by` goes to the one writer it calls. Hosts come by their session.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, TypedDict
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from party.models import Party, PartyHost
+from party.rules.join_codes import clean_code
+from party.views.answers.offline import check_same_person, person
+from party.views.answers.signed_out import for_signed_in
+from scoring.record.now import now
+from scoring.record.pen import Actor
+from scoring.record.secrets import make_secret
+
+P = ParamSpec("P")
+# As `{% key %}` writes them into a form.
+_KEY = re.compile(r"[\w-]{16,64}")
+
+
+class By(TypedDict):
+    """What every writer asks for: who, and when."""
+
+    actor: Actor
+    at: datetime
+
+
+class Acting(Protocol):
+    """Whoever acts in one book, for the length of one request."""
+
+    @property
+    def book(self) -> int: ...
+
+    @property
+    def actor(self) -> Actor: ...
+
+    @property
+    def at(self) -> datetime: ...
+
+    @property
+    def by(self) -> By: ...
+
+
+@dataclass(frozen=True)
+class Here:
+    """A party and who acts in it, for the length of one request."""
+
+    party: Party
+    actor: Actor
+    at: datetime
+    # The player a host is who plays too.
+    plays_as: int | None = None
+
+    @property
+    def book(self) -> int:
+        return self.party.book_id
+
+    @property
+    def by(self) -> By:
+        return By(actor=self.actor, at=self.at)
+
+
+def for_hosts(
+    view: Callable[Concatenate[HttpRequest, Here, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """Guards a page of a party's hosts: others do not find it, who is not signed in may sign in."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        return view(request, host_here(request, code), *args, **kwargs)
+
+    return for_signed_in(guarded)  # type: ignore[arg-type]  # wraps() names the first argument.
+
+
+def host_here(request: HttpRequest, code: str) -> Here:
+    rows = PartyHost.objects.select_related("party__book").filter(host_id=request.user.pk or 0)
+    row = rows.filter(party__code=clean_code(code) or "").first()
+    if row is None:
+        raise Http404
+    return as_host(request, row)
+
+
+def as_host(request: HttpRequest, row: PartyHost) -> Here:
+    actor = Actor("host", row.host_id, row.role, client_key(request))
+    check_same_person(request, row.party, actor)
+    # base.html writes it into the page, and the browser beside what it keeps to send later.
+    request.host_who = person(row.party, actor)  # type: ignore[attr-defined]
+    return Here(row.party, actor, now(), row.player_id)
+
+
+def client_key(request: HttpRequest) -> str:
+    """The key that was made when the form was opened; a client that sends none gets a new one each time."""
+    typed = request.POST.get("key", "")
+    return typed if _KEY.fullmatch(typed) else make_secret()

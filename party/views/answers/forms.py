@@ -1,0 +1,98 @@
+"""How a page answers a form: done once, then back to a page that says so; refused, the same page with the sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.errors import RuleBroken
+from party.history.refusals import UndoneAlready
+from party.phones.refusals import TooMany
+from party.phones.wrong_tries import say_wait
+from party.record.event_kinds import DEEDS
+from party.views.access.acting import Acting, Here
+from party.views.answers.offline import is_kept, kept_done, kept_refused
+from party.views.answers.unsent import check_sent
+from party.words.wording import word
+from scoring.models.record import scope_of
+from scoring.record.once import Answered, Request, once
+from scoring.sheets.refusals import StaleSheet
+
+# Not part of what was asked for: the same form opened twice asks the same.
+_UNASKED = ("csrfmiddlewaretoken", "key")
+# Shows a page again, with the sentence why something was refused.
+Again = Callable[[str], HttpResponse]
+# What was done, in words, from the plain values that the deed answered with.
+Say = Callable[[Any], str]
+# In place of an answer that was blanked because it held an erased text.
+FORGOTTEN = object()
+
+
+def act(
+    request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str, again: Again
+) -> HttpResponse:
+    """Do it once (I16), say what was done and go on to `to`; or show the page again with why not.
+
+    What a phone had kept is answered in a few values instead (party/views/answers/offline.py).
+    """
+    try:
+        answer = do_once(request, here, do)
+    except RuleBroken as broken:
+        return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
+    said = say_done(say, answer)
+    if is_kept(request):
+        return kept_done(said)
+    messages.success(request, said, extra_tags=undo_url(here))
+    return redirect(to)
+
+
+def say_done(say: Say, answer: Any) -> str:  # noqa: ANN401 - plain values.
+    """What was done; only that it was, where the answer was blanked since."""
+    return _("This was already done.") if answer is FORGOTTEN else say(answer)
+
+
+def undo_url(here: Acting) -> str:
+    """Where a host takes back what was just done; nowhere for others, and for what cannot be undone."""
+    if here.actor.kind != "host" or not isinstance(here, Here):
+        return ""
+    events = here.party.book.events.order_by("number")
+    keyed = events.filter(client_key=here.actor.client_key).last()
+    # One request may write several events; the last of them has to be undone first.
+    event = events.filter(at=keyed.at).last() if keyed else None
+    if event is None or not DEEDS[event.kind].can_be_undone:
+        return ""
+    return reverse("host-undo", args=[here.party.code, event.number])
+
+
+def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
+    """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
+    return do_or_repeat(request, here, do).answer
+
+
+def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Answered:
+    """The same, and whether it was answered before: for whoever gives more than the answer, such as a cookie."""
+    check_sent(request)
+    request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
+    done = once(request_, lambda: {"answer": do()})
+    return Answered(done.answer.get("answer", FORGOTTEN), done.is_replay)
+
+
+def asked(request: HttpRequest) -> dict[str, Any]:
+    """What was asked for, to tell a form sent twice from another."""
+    body = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in _UNASKED}
+    return {"path": request.path, "body": body}
+
+
+def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResponse:
+    """A page that says no: 409 where somebody else wrote meanwhile, 429 with when to try again, else 422. The address stays
+    what it was.
+    """
+    response.status_code = 409 if isinstance(broken, (StaleSheet, UndoneAlready)) else 422
+    response.headers["HX-Push-Url"] = "false"
+    return say_wait(response, broken) if isinstance(broken, TooMany) else response

@@ -1,0 +1,1 @@
+"""Small parts that several pages share: the clock, calls, announcements."""

@@ -1,0 +1,37 @@
+"""A phone asks to be told the table, or to be left in peace. Only over https; the browser's own code does the asking."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.errors import RuleBroken
+from party.models import Guest
+from party.news.push import site_key, subscribe, unsubscribe
+from party.views.access.acting import Here
+from party.views.access.guards import for_players, phone_here
+from party.views.answers.offline import kept_done, kept_refused
+
+
+@for_players
+@require_POST
+def tell_me(request: HttpRequest, here: Here, guest: Guest, state: str) -> HttpResponse:
+    """Set-to-state: on or off, for the browser whose address is sent along."""
+    typed = request.POST
+    if state not in ("on", "off") or not site_key():
+        raise Http404
+    if state == "off":
+        unsubscribe(guest, typed.get("endpoint", ""))
+        return kept_done(_("Notifications are off on this phone."))
+    try:
+        subscribe(
+            phone_here(request),
+            typed.get("endpoint", ""),
+            typed.get("p256dh", ""),
+            typed.get("auth", ""),
+            at=here.at,
+        )
+    except RuleBroken as broken:
+        return kept_refused(broken)
+    return kept_done(_("Notifications are on. You'll get your table when seats are published."))

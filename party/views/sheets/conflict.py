@@ -1,0 +1,40 @@
+"""Both figures side by side, where somebody else has written on the sheet since it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from party.views.sheets.deeds import Asked
+from party.views.sheets.forms import number, player_of
+from party.views.sheets.load import Reading
+from scoring.sheets.refusals import StaleDeed, StaleSheet
+
+
+def side_by_side(now: Reading, asked: Asked, stale: StaleSheet) -> list[dict[str, Any]]:
+    """What the sheet says of each player, what was sent, and what it says if that is sent again; nothing where
+    it was no figure that was sent.
+    """
+    if isinstance(stale, StaleDeed):
+        return []
+    after: Mapping[int, int | None] = stale.params["after"]  # type: ignore[assignment]
+    fields = asked.request.POST
+    player, points = player_of(fields), number(fields.get("points", ""))
+    rows = []
+    for seat in now.seats:
+        typed = fields.get(f"score-{seat.player_id}", "")
+        if not typed and seat.player_id == player:
+            typed = fields.get("letters", "") or ("" if points is None else f"{points:+d}")
+        rows.append(
+            {
+                "name": str(seat.player),
+                "theirs": _figure(seat.score),
+                "yours": typed or "–",
+                "then": str(_figure(after.get(seat.player_id))) if after else "",
+            }
+        )
+    return rows
+
+
+def _figure(score: int | None) -> int | str:
+    return "–" if score is None else score

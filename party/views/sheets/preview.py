@@ -1,0 +1,123 @@
+"""A look at a play before it is entered: the board with its letters, the points item by item, what speaks against it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.base.layout import Square
+from games.base.tally import Tally
+from party.views.sheets.board_picture import as_written, draw_board, grid_of
+from party.views.sheets.forms import player_of, square_of
+from party.views.sheets.load import Reading
+from party.words.verdicts import say_precedent
+from party.words.wording import COLOR_WORDS, word
+from scoring.sheets.boards import Look, board_of
+from scoring.sheets.precedents import look_tonight
+from scoring.sheets.state import in_print, signed
+
+# The engine's rules by name, told of the letters that they count.
+RULE_WORDS = {
+    "letter": gettext_lazy("%(letters)s on other squares"),
+    "own_color": gettext_lazy("%(letters)s on the own color"),
+    "key": gettext_lazy("%(letters)s on a Key square"),
+    "own_key": gettext_lazy("%(letters)s on the own Key square"),
+    "partner_color": gettext_lazy("%(letters)s on the partner's color"),
+    "partner_key": gettext_lazy("%(letters)s on the partner's Key square"),
+    "other_key": gettext_lazy("%(letters)s on a Key square that is not blue"),
+    "no_score": gettext_lazy("%(letters)s on a square that is not blue"),
+    "keyword": gettext_lazy("%(letters)s is the word on the Key card"),
+    "word": gettext_lazy("%(letters)s, one more word"),
+}
+
+
+def typed_play(fields: QueryDict) -> dict[str, str]:
+    """The three fields of a play, as typed."""
+    direction = "down" if fields.get("direction") == "down" else "across"
+    return {
+        "square": fields.get("square", "")[:4],
+        "direction": direction,
+        "letters": fields.get("letters", "")[:19],
+    }
+
+
+def play_of(reading: Reading, fields: QueryDict) -> str:
+    """The play as a record writes it; "" while no square or no letter is typed, and where there is no board."""
+    typed = typed_play(fields)
+    square, letters = square_of(typed["square"]), "".join(filter(str.isalpha, typed["letters"]))
+    if square is None or not letters or not reading.has_board:
+        return ""
+    grid = grid_of(board_of(reading.sheet, reading.seats, reading.entries))
+    return str(as_written(grid, square, letters, across=typed["direction"] == "across"))
+
+
+def look_at(reading: Reading, fields: QueryDict) -> dict[str, Any]:
+    """What the page shows of a play that is typed: nothing, while it is none yet."""
+    play, player = play_of(reading, fields), player_of(fields)
+    seat = next((seat for seat in reading.sitting if seat.player_id == player), None)
+    shown: dict[str, Any] = {"play": typed_play(fields), "look": None}
+    if not play or seat is None:
+        return shown
+    seen = look_tonight(reading.sheet, reading.seats, reading.entries, player, play)
+    whose = str(COLOR_WORDS[seat.color] or seat.player)
+    return {**shown, "look": show_look(seen, whose), "board": _board_with(reading, seen)}
+
+
+def show_look(seen: Look, whose: str) -> dict[str, Any]:
+    """The look in words, as parts/_sheet.html takes it, and what the button says it will do."""
+    label = ""
+    if not seen.refusals:
+        label = (
+            _("Enter it all the same: %(points)s for %(whose)s")
+            if seen.faults
+            else _("Enter %(points)s for %(whose)s")
+        )
+    start, _blank, _word = seen.play.partition(" ")
+    return {
+        "word": ", ".join(seen.words),
+        "place": start,
+        "points": signed(seen.points),
+        "lines": tally_lines(seen.tally) if seen.words else [],
+        "refusals": [word(each) for each in seen.refusals],
+        "faults": [word(each) for each in seen.faults],
+        "rulings": [
+            {"is_allowed": ruled.is_allowed, "text": say_precedent(each, ruled)}
+            for each, ruled in seen.precedents.items()
+        ],
+        "label": label % {"points": in_print(seen.points), "whose": whose},
+    }
+
+
+def tally_lines(tally: Tally) -> list[dict[str, Any]]:
+    """Letters that count by one rule on one line: "T, R, I, E on the own color, 4 × 10"."""
+    groups: dict[tuple[str, int], list[str]] = {}
+    for item in tally.items:
+        groups.setdefault((item.rule.name, item.points), []).append(item.subject)
+    return [
+        {
+            "text": _rule(name, letters) + (f", {len(letters)} × {points}" if len(letters) > 1 else ""),
+            "points": points * len(letters),
+            "soft": not points,
+        }
+        for (name, points), letters in groups.items()
+    ]
+
+
+def _rule(name: str, letters: list[str]) -> str:
+    return str(RULE_WORDS[name]) % {"letters": ", ".join(letters)}
+
+
+def _board_with(reading: Reading, seen: Look) -> dict[str, Any]:
+    sheet = reading.sheet
+    lies = grid_of(board_of(sheet, reading.seats, reading.entries))
+    laid = grid_of(seen.rows)
+    fresh = {
+        square: laid[square]
+        for square in (Square(*divmod(place, lies.side)) for place in range(len(lies.cells)))
+        if lies[square] != laid[square]
+    }
+    center = str(sheet.options.get("options", {}).get("center_lines", "neutral"))
+    return draw_board(lies.rows(), fresh, center)
