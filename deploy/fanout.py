@@ -20,7 +20,7 @@ from deploy.hub import publish
 from party.models import Party
 from party.news.channels import channel_of
 from party.people.lookup import find_party
-from party.record.topics import touched_by
+from party.record.event_kinds import touched_by
 from party.views.standings.top_ten import read_best
 from scoring.record.pen import news
 

@@ -14,6 +14,6 @@ class PartyConfig(AppConfig):
         import_module("party.desk.calls")
         import_module("party.phones.second_phone")
         # Registers what touches the standings.
-        import_module("party.record.topics")
+        import_module("party.record.event_kinds")
         # Listens for published seats.
         import_module("party.news.tasks")

@@ -26,7 +26,7 @@ from party.files.replaying import lay_out_boards
 from party.files.shape import read_shape
 from party.files.writing import Progress, Said, hash_said, hashes_in, is_host_name, say_standings
 from party.history.verification import Replay
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.record.world import without_retired_facts
 from party.rules.options import OPTIONS, PartyOptions, check_options
 from scoring.models import Event, Player
@@ -139,7 +139,7 @@ def _check_words(words: Iterable[Said]) -> dict[str, Said]:
 
 
 def _faults_of_event(said: Said) -> Iterator[str]:
-    if said["kind"] not in DEEDS:
+    if said["kind"] not in KINDS:
         yield f"{said['kind']} is unknown"
     yield from (f"{name} is unknown" for name in said["payload"] if name not in PAYLOAD)
     yield from faults_of_payload(said)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from party.files.json_fields import is_figure, is_plain, is_text, list_of, named
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.rules.options import MOST_MINUTES
 from scoring.rules.replay import Facts
 
@@ -86,7 +86,7 @@ def _is_players(value: object) -> bool:
 
 
 def _is_kind(value: object) -> bool:
-    return isinstance(value, str) and value in DEEDS
+    return isinstance(value, str) and value in KINDS
 
 
 # Of everything that isn't the number of a row.

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from party.models import PartyHost, Phone, Round, Steward
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.record.world import COUNTERS, ENTITIES
 from scoring.models import Event, Player
 from scoring.models.recorded import Recorded
@@ -52,7 +52,7 @@ def _depends(later: Event, event: Event, written: Written) -> bool:
         return True
     if _brings_back(later, event, written):
         return True
-    reads = DEEDS[later.kind].reads
+    reads = KINDS[later.kind].reads
     read = any(entity in reads or f"{entity}.{field}" in reads for entity, field in _fields(event.changes))
     return read and _still_stands(later)
 

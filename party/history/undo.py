@@ -25,7 +25,7 @@ from party.history.refusals import (
 from party.history.undo_by_hand import put_back_event
 from party.models import Party
 from party.people.guests.leaving import current_round
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.record.locks import take_any_pen
 from party.record.world import COUNTERS
 from party.rounds.bells import ring_overdue
@@ -42,7 +42,7 @@ class Undoing:
 
     @property
     def label(self) -> str:
-        return str(DEEDS[self.event.kind].label)
+        return str(KINDS[self.event.kind].label)
 
 
 def preview_undo(party: Party, number: int | None = None) -> Undoing:
@@ -64,7 +64,7 @@ def undo(party: Party, number: int | None = None, *, actor: Actor, at: datetime)
     _ring_overdue(party, pen)
     event = _find(party, number)
     if number is None and event.actor_id != actor.id:
-        raise AnothersAction(number=event.number, label=DEEDS[event.kind].label)
+        raise AnothersAction(number=event.number, label=KINDS[event.kind].label)
     _check_free(party, event)
     put_back_event(party, event, pen)
     pen.write(
@@ -91,9 +91,9 @@ def _find(party: Party, number: int | None) -> Event:
     if found is None:
         raise NothingToUndo
     if found.number in undone:
-        raise UndoneAlready(number=found.number, label=DEEDS[found.kind].label)
+        raise UndoneAlready(number=found.number, label=KINDS[found.kind].label)
     if not _can_be_undone(found):
-        raise CannotBeUndone(number=found.number, label=DEEDS[found.kind].label)
+        raise CannotBeUndone(number=found.number, label=KINDS[found.kind].label)
     return found
 
 
@@ -108,7 +108,7 @@ def _is_by_host(event: Event) -> bool:
 
 
 def _can_be_undone(event: Event) -> bool:
-    return DEEDS[event.kind].can_be_undone
+    return KINDS[event.kind].can_be_undone
 
 
 def _check_free(party: Party, event: Event) -> None:
@@ -119,7 +119,7 @@ def _check_free(party: Party, event: Event) -> None:
     other = find_dependent(event, standing)
     if other is not None:
         refusal = UndoFirst if _can_be_undone(other) and _is_by_host(other) else HeldForGood
-        raise refusal(number=other.number, label=DEEDS[other.kind].label)
+        raise refusal(number=other.number, label=KINDS[other.kind].label)
 
 
 def _ring_overdue(party: Party, pen: Pen) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from party.models import Party
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.record.world import default_facts, whole_world_of, without_retired_facts
 from party.rules.invariants import broken_at_publication, broken_erasures, broken_invariants, totals
 from party.rules.seating.drafting import draft, evening_of
@@ -82,7 +82,7 @@ class Replay:
 
 def _replay_one(world: World, event: Event, erased: Set[int], *, thorough: bool) -> list[str]:
     """What is wrong with one event, given the world before it; afterwards the world is the one after it."""
-    faults = [] if event.kind in DEEDS else [f"unknown kind {event.kind}"]
+    faults = [] if event.kind in KINDS else [f"unknown kind {event.kind}"]
     if not event.actor_kind or not event.role:
         faults.append("I24: nobody has done it")
     is_draft = event.kind == "round-drafted"

@@ -16,7 +16,7 @@ from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from party.models import Guest, GuestState, Party, Round, RoundState
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.rules.clock_reading import is_over
 from party.rules.score_cards import reckon_standings
 from scoring.models import Event, Player, Sheet, SheetSeat
@@ -25,7 +25,7 @@ from scoring.models.sheets import SETTLED_STATES
 from scoring.rules.standings import Standing
 
 NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
-UNDOABLE = tuple(kind for kind, deed in DEEDS.items() if deed.can_be_undone)
+UNDOABLE = tuple(kind for kind, deed in KINDS.items() if deed.can_be_undone)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class LastDeed:
 
     @property
     def label(self) -> str:
-        return str(DEEDS[self.kind].label)
+        return str(KINDS[self.kind].label)
 
 
 def read_overview(party: Party, at: datetime) -> Overview:

@@ -1,6 +1,8 @@
-"""Every kind of event of a party: what it is called, whether it can be undone, and what it was reckoned from.
+"""Every kind of event of a party, in one table: its label, its topics, whether it can be undone, what it was reckoned from.
 
-A kind that is not listed here cannot be written (tests/party/record/test_event_kinds.py looks for them in the writers).
+A kind that is not listed here can't be written. Topics are the few words that screens listen for: public, they say what
+changed, never whom or how. A page hears `live:TOPIC`; the topic `table` comes with the table's number ("table-7"), or
+alone where every table is meant. A draft is its host's own, so its kinds touch nothing; a host's desk hears every frame.
 """
 
 from __future__ import annotations
@@ -11,19 +13,36 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.record.touching import touch_standings
+
 
 @dataclass(frozen=True)
-class Deed:
-    """`reads` names the entities, or their fields, that this deed was reckoned from: they cannot be undone before it."""
+class Kind:
+    """`reads` names the entities, or their fields, that it was reckoned from: they can't be undone before it."""
 
     label: Promise
+    topics: frozenset[str]
     can_be_undone: bool = True
     reads: frozenset[str] = frozenset()
 
 
-def _final(label: Promise) -> Deed:
-    return Deed(label, can_be_undone=False)
-
+NOTHING: frozenset[str] = frozenset()
+GUESTS = frozenset({"guests"})
+TABLE = frozenset({"table"})
+TABLES = frozenset({"tables"})
+PRIZES = frozenset({"prizes"})
+CLOCK = frozenset({"clock", "tables"})
+SEATS = frozenset({"seating", "tables", "table", "clock", "standings", "prizes"})
+SHEET = TABLE | {"tables"}
+# Without the table: who listens learns that somebody called, not who.
+CALLS = frozenset({"calls"})
+ANNOUNCEMENTS = frozenset({"announcements"})
+BREAK = frozenset({"clock"})
+SCORES = SHEET | {"standings"}
+COMING = GUESTS | {"standings"}
+# A name stands in every list.
+NAMES = COMING | {"seating", "tables", "table"}
+TOPICS: frozenset[str] = SEATS | GUESTS | ANNOUNCEMENTS | CALLS
 
 # What a seating is reckoned from (party/rules/seating/drafting.py).
 _SEATING = frozenset(
@@ -37,118 +56,144 @@ _SEATING = frozenset(
     }
 )
 _SHEETS = frozenset({"sheet.state", "sheetseat.score", "sheetseat.rank"})
-# What a line, a signature or a ruling was written upon.
+# What a line, a signature or a ruling was written upon. A line is struck, not undone; nothing under it is undone either.
 _LINES = frozenset({"entry", "sheet.state", "sheetseat.score"})
 
-
-def _on_lines(label: Promise) -> Deed:
-    """A line is struck and not undone; what stood before it cannot be undone under it."""
-    return Deed(label, can_be_undone=False, reads=_LINES)
-
-
-DEEDS: Mapping[str, Deed] = {
-    "party-made": _final(_("party made")),
-    "imported": _final(_("party imported")),
-    "options-changed": Deed(_("options changed")),
-    "invited": Deed(_("invitation made")),
-    "invitation-withdrawn": Deed(_("invitation canceled")),
-    "host-joined": Deed(_("co-host joined")),
-    "host-left": Deed(_("host stepped down")),
-    "host-plays": Deed(_("host plays")),
-    "asked": Deed(_("asked to join")),
-    "registered": Deed(_("registered")),
-    "listed": Deed(_("put on the list")),
-    "approved": Deed(_("approved")),
-    "declined": Deed(_("declined")),
-    "checked-in": Deed(_("checked in")),
-    "no-show": Deed(_("did not come")),
-    "left": Deed(_("left")),
-    "came-back": Deed(_("came back")),
-    "claimed": _final(_("joined on a phone")),
-    "link-opened": _final(_("personal link opened")),
-    "phone-added": _final(_("second phone added")),
-    "phone-known": _final(_("phone listed")),
-    "name-asked-for": _final(_("phone asked for a name")),
-    "name-request-canceled": _final(_("phone stopped asking for a name")),
-    "name-given-up": _final(_("phone gave up the name")),
-    "phones-let-in": Deed(_("phone let in")),
-    "phones-refused": Deed(_("phone refused")),
-    "phone-signed-out": Deed(_("phone signed out")),
-    "phone-confirmed": Deed(_("phone confirmed")),
-    "released": _final(_("joining undone")),
-    "name-locked": Deed(_("name locked")),
-    "name-unlocked": Deed(_("name unlocked")),
-    "guest-removed": Deed(_("guest removed")),
-    "joins-removed": Deed(_("recent guests removed")),
-    "joining-paused": Deed(_("joining paused")),
-    "joining-bounded": _final(_("joining paused by the site")),
-    "joining-resumed": Deed(_("joining resumed")),
+KINDS: Mapping[str, Kind] = {
+    "party-made": Kind(_("party made"), topics=NOTHING, can_be_undone=False),
+    "imported": Kind(_("party imported"), topics=TOPICS, can_be_undone=False),
+    "options-changed": Kind(_("options changed"), topics=TOPICS),
+    "invited": Kind(_("invitation made"), topics=NOTHING),
+    "invitation-withdrawn": Kind(_("invitation canceled"), topics=NOTHING),
+    "host-joined": Kind(_("co-host joined"), topics=NOTHING),
+    "host-left": Kind(_("host stepped down"), topics=NOTHING),
+    "host-plays": Kind(_("host plays"), topics=TABLES),
+    "asked": Kind(_("asked to join"), topics=GUESTS),
+    # Whoever comes may lengthen the name of another in the standings (S17).
+    "registered": Kind(_("registered"), topics=COMING),
+    "listed": Kind(_("put on the list"), topics=COMING),
+    "approved": Kind(_("approved"), topics=COMING),
+    "declined": Kind(_("declined"), topics=GUESTS),
+    "checked-in": Kind(_("checked in"), topics=COMING),
+    "no-show": Kind(_("did not come"), topics=COMING),
+    "left": Kind(_("left"), topics=NAMES),
+    "came-back": Kind(_("came back"), topics=NAMES),
+    # Nobody's page but the host's desk: when a hall comes in at once, no phone asks for each of the others.
+    "claimed": Kind(_("joined on a phone"), topics=NOTHING, can_be_undone=False),
+    "link-opened": Kind(_("personal link opened"), topics=NOTHING, can_be_undone=False),
+    "phone-added": Kind(_("second phone added"), topics=NOTHING, can_be_undone=False),
+    "phone-known": Kind(_("phone listed"), topics=NOTHING, can_be_undone=False),
+    # Heard at once, by the phone that waits and at the desk that lets it in.
+    "name-asked-for": Kind(_("phone asked for a name"), topics=CALLS, can_be_undone=False),
+    "name-request-canceled": Kind(_("phone stopped asking for a name"), topics=CALLS, can_be_undone=False),
+    "name-given-up": Kind(_("phone gave up the name"), topics=NOTHING, can_be_undone=False),
+    # The guest's old phones may have been signed out.
+    "phones-let-in": Kind(_("phone let in"), topics=GUESTS | CALLS),
+    "phones-refused": Kind(_("phone refused"), topics=CALLS),
+    # Pages of a phone that was signed out ask again, and are led away; one that waits for a name hears only of calls.
+    "phone-signed-out": Kind(_("phone signed out"), topics=GUESTS | CALLS),
+    # A page that is open stays as it is: the steward opens it again.
+    "phone-confirmed": Kind(_("phone confirmed"), topics=NOTHING),
+    "released": Kind(_("joining undone"), topics=GUESTS, can_be_undone=False),
+    "name-locked": Kind(_("name locked"), topics=NOTHING),
+    "name-unlocked": Kind(_("name unlocked"), topics=NOTHING),
+    "guest-removed": Kind(_("guest removed"), topics=NAMES | CALLS),
+    "joins-removed": Kind(_("recent guests removed"), topics=NAMES | CALLS),
+    "joining-paused": Kind(_("joining paused"), topics=NOTHING),
+    "joining-bounded": Kind(_("joining paused by the site"), topics=NOTHING, can_be_undone=False),
+    "joining-resumed": Kind(_("joining resumed"), topics=NOTHING),
     # A secret that is gone cannot be brought back: a new link is issued instead.
-    "link-reissued": _final(_("link issued anew")),
-    "renamed": Deed(_("renamed")),
-    "nickname-chosen": Deed(_("nickname chosen")),
-    "erased": _final(_("data deleted")),
-    "kept-apart": Deed(_("kept apart")),
-    "let-together": Deed(_("let together again")),
-    "pinned": Deed(_("seat pinned")),
-    "unpinned": Deed(_("seat unpinned")),
-    "steward-appointed": Deed(_("steward appointed")),
-    "steward-joined": _final(_("steward joined")),
-    "steward-link-reissued": _final(_("steward's link issued anew")),
-    "steward-dismissed": Deed(_("steward dismissed")),
-    "steward-erased": _final(_("steward's data deleted")),
-    "round-drafted": Deed(_("round drafted"), reads=_SEATING),
-    "draft-discarded": Deed(_("draft thrown away")),
-    "seats-swapped": Deed(_("seats swapped by hand")),
-    "round-published": Deed(_("seats published"), reads=frozenset({"seat", "party.draw", "guest.state"})),
-    "round-unpublished": Deed(_("seats unpublished")),
-    "round-started": Deed(_("game started")),
-    "round-paused": Deed(_("game paused")),
-    # S25: the host resumes.
-    "paused-by-restore": _final(_("game paused: restored or imported")),
-    "round-resumed": Deed(_("game resumed")),
-    # A table's own time is counted from the bell.
-    "time-extended": Deed(_("time extended"), reads=frozenset({"round.started_at", "round.ended_at"})),
-    "round-ended": Deed(_("game ended early")),
-    "bell-rung": _final(_("bell rung")),
-    "table-bell-rung": _final(_("bell rung at a table")),
-    "tables-ended": Deed(_("tables' own time ended early")),
-    "break-begun": Deed(_("break begun")),
-    "break-changed": Deed(_("break changed")),
-    "break-ended": Deed(_("break ended")),
-    "announced": Deed(_("announced")),
-    "announcement-taken-back": Deed(_("announcement taken back")),
-    "announcement-erased": _final(_("announcement erased")),
-    "round-closed": Deed(_("round closed"), reads=_SHEETS),
-    "drawn": Deed(_("letters drawn")),
-    "redrawn": Deed(_("equal letters drawn again")),
-    "sheet-handed-over": Deed(_("scorekeeping handed over")),
-    "totals-entered": Deed(_("totals entered")),
-    "line-entered": _on_lines(_("line entered")),
-    "line-struck": _on_lines(_("line struck")),
-    "winning-line-struck": _on_lines(_("line struck, its prize is open again")),
-    "keeping-changed": _final(_("way of keeping changed")),
-    "key-card-exposed": _final(_("Key card exposed")),
-    "sheet-closed": _on_lines(_("sheet closed")),
-    "signed": _on_lines(_("signed")),
-    "signed-wrong": _on_lines(_("signed as wrong")),
-    "tie-redrawn": Deed(_("tie drawn again")),
-    "table-confirmed": Deed(_("table confirmed"), reads=frozenset({"sheetseat.score"})),
-    "table-voided": Deed(_("table voided")),
-    "scores-corrected": Deed(_("scores corrected")),
-    "steward-called": Deed(_("steward called")),
-    "call-claimed": Deed(_("call claimed")),
-    "call-escalated": Deed(_("call passed on")),
-    "call-settled": Deed(_("call settled")),
-    "dispute-upheld": Deed(_("dispute answered: the sheet is right")),
-    "call-withdrawn": Deed(_("call canceled")),
-    "ruled": Deed(_("ruling given")),
-    "keywords-picked": Deed(_("keywords picked")),
-    "keyword-typed": Deed(_("keyword typed")),
-    "prize-claimed": Deed(_("prize claimed")),
-    "prize-awarded": Deed(_("prize awarded")),
-    "party-finished": Deed(
-        _("party finished"), reads=_SHEETS | {"guest", "party.winner_order", "round.state"}
+    "link-reissued": Kind(_("link issued anew"), topics=GUESTS | CALLS, can_be_undone=False),
+    "renamed": Kind(_("renamed"), topics=NAMES),
+    "nickname-chosen": Kind(_("nickname chosen"), topics=NAMES),
+    # A call that a steward had claimed is open again.
+    "erased": Kind(_("data deleted"), topics=NAMES | CALLS, can_be_undone=False),
+    "kept-apart": Kind(_("kept apart"), topics=NOTHING),
+    "let-together": Kind(_("let together again"), topics=NOTHING),
+    "pinned": Kind(_("seat pinned"), topics=NOTHING),
+    "unpinned": Kind(_("seat unpinned"), topics=NOTHING),
+    # Who rules on which table.
+    "steward-appointed": Kind(_("steward appointed"), topics=TABLES),
+    "steward-joined": Kind(_("steward joined"), topics=TABLES, can_be_undone=False),
+    "steward-link-reissued": Kind(_("steward's link issued anew"), topics=NOTHING, can_be_undone=False),
+    "steward-dismissed": Kind(_("steward dismissed"), topics=CALLS | TABLES),
+    "steward-erased": Kind(_("steward's data deleted"), topics=CALLS | TABLES, can_be_undone=False),
+    "round-drafted": Kind(_("round drafted"), topics=NOTHING, reads=_SEATING),
+    "draft-discarded": Kind(_("draft thrown away"), topics=NOTHING),
+    "seats-swapped": Kind(_("seats swapped by hand"), topics=NOTHING),
+    "round-published": Kind(
+        _("seats published"), topics=SEATS, reads=frozenset({"seat", "party.draw", "guest.state"})
     ),
-    "undone": _final(_("undone")),
+    "round-unpublished": Kind(_("seats unpublished"), topics=SEATS),
+    "round-started": Kind(_("game started"), topics=CLOCK | TABLE),
+    "round-paused": Kind(_("game paused"), topics=CLOCK),
+    # S25: the host resumes.
+    "paused-by-restore": Kind(
+        _("game paused: restored or imported"), topics=CLOCK | TABLE, can_be_undone=False
+    ),
+    "round-resumed": Kind(_("game resumed"), topics=CLOCK),
+    # A table's own time is counted from the bell.
+    "time-extended": Kind(
+        _("time extended"), topics=CLOCK | TABLE, reads=frozenset({"round.started_at", "round.ended_at"})
+    ),
+    "round-ended": Kind(_("game ended early"), topics=CLOCK | TABLE),
+    "bell-rung": Kind(_("bell rung"), topics=CLOCK | TABLE, can_be_undone=False),
+    "table-bell-rung": Kind(_("bell rung at a table"), topics=CLOCK | TABLE, can_be_undone=False),
+    "tables-ended": Kind(_("tables' own time ended early"), topics=CLOCK | TABLE),
+    "break-begun": Kind(_("break begun"), topics=BREAK),
+    "break-changed": Kind(_("break changed"), topics=BREAK),
+    "break-ended": Kind(_("break ended"), topics=BREAK),
+    "announced": Kind(_("announced"), topics=ANNOUNCEMENTS),
+    "announcement-taken-back": Kind(_("announcement taken back"), topics=ANNOUNCEMENTS),
+    "announcement-erased": Kind(_("announcement erased"), topics=ANNOUNCEMENTS, can_be_undone=False),
+    "round-closed": Kind(_("round closed"), topics=SEATS, reads=_SHEETS),
+    "drawn": Kind(_("letters drawn"), topics=SHEET),
+    "redrawn": Kind(_("equal letters drawn again"), topics=SHEET),
+    "sheet-handed-over": Kind(_("scorekeeping handed over"), topics=SHEET),
+    "totals-entered": Kind(_("totals entered"), topics=SHEET | CALLS),
+    "line-entered": Kind(_("line entered"), topics=SHEET | CALLS, reads=_LINES, can_be_undone=False),
+    "line-struck": Kind(_("line struck"), topics=SHEET | CALLS, reads=_LINES, can_be_undone=False),
+    "winning-line-struck": Kind(
+        _("line struck, its prize is open again"),
+        topics=SHEET | CALLS | PRIZES,
+        reads=_LINES,
+        can_be_undone=False,
+    ),
+    "keeping-changed": Kind(_("way of keeping changed"), topics=TABLE, can_be_undone=False),
+    "key-card-exposed": Kind(_("Key card exposed"), topics=TABLE, can_be_undone=False),
+    "sheet-closed": Kind(_("sheet closed"), topics=SHEET | CALLS, reads=_LINES, can_be_undone=False),
+    "signed": Kind(_("signed"), topics=SHEET | CALLS, reads=_LINES, can_be_undone=False),
+    "signed-wrong": Kind(_("signed as wrong"), topics=SHEET | CALLS, reads=_LINES, can_be_undone=False),
+    "tie-redrawn": Kind(_("tie drawn again"), topics=SHEET),
+    "table-confirmed": Kind(
+        _("table confirmed"), topics=SCORES | CALLS, reads=frozenset({"sheetseat.score"})
+    ),
+    "table-voided": Kind(_("table voided"), topics=SCORES | CALLS),
+    "scores-corrected": Kind(_("scores corrected"), topics=SCORES),
+    "steward-called": Kind(_("steward called"), topics=CALLS),
+    "call-claimed": Kind(_("call claimed"), topics=CALLS),
+    "call-escalated": Kind(_("call passed on"), topics=CALLS),
+    "call-settled": Kind(_("call settled"), topics=CALLS),
+    "dispute-upheld": Kind(_("dispute answered: the sheet is right"), topics=SHEET | CALLS),
+    "call-withdrawn": Kind(_("call canceled"), topics=CALLS),
+    # It may have struck a line that had won a prize.
+    "ruled": Kind(_("ruling given"), topics=SHEET | CALLS | PRIZES),
+    "keywords-picked": Kind(_("keywords picked"), topics=PRIZES),
+    "keyword-typed": Kind(_("keyword typed"), topics=PRIZES),
+    "prize-claimed": Kind(_("prize claimed"), topics=PRIZES),
+    "prize-awarded": Kind(_("prize awarded"), topics=PRIZES),
+    "party-finished": Kind(
+        _("party finished"), topics=TOPICS, reads=_SHEETS | {"guest", "party.winner_order", "round.state"}
+    ),
+    "undone": Kind(_("undone"), topics=TOPICS, can_be_undone=False),
 }
+
+
+def touched_by(kind: str, table: int | None) -> list[str]:
+    """The topics of an event, the table's with its number."""
+    numbered = f"table-{table}" if table else "table"
+    return sorted(numbered if topic == "table" else topic for topic in KINDS[kind].topics)
+
+
+TOUCHING_STANDINGS = tuple(name for name, kind in KINDS.items() if "standings" in kind.topics)
+touch_standings(TOUCHING_STANDINGS)

@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from party.models import Party, Round, Seat
 from party.people.lookup import find_party
 from party.reads.standing_rows import names_outside
-from party.record.topics import TOPICS, touched_by
+from party.record.event_kinds import TOPICS, touched_by
 from party.rounds.breaks import read_break
 from party.views.answers.numbers import whole
 from party.views.cards.clock import clock_of

@@ -15,7 +15,7 @@ from games.errors import RuleBroken
 from party.history.refusals import UndoneAlready
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import say_wait
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.views.access.acting import Acting, Here
 from party.views.answers.offline import is_kept, kept_done, kept_refused
 from party.views.answers.unsent import check_sent
@@ -65,7 +65,7 @@ def undo_url(here: Acting) -> str:
     keyed = events.filter(client_key=here.actor.client_key).last()
     # One request may write several events; the last of them has to be undone first.
     event = events.filter(at=keyed.at).last() if keyed else None
-    if event is None or not DEEDS[event.kind].can_be_undone:
+    if event is None or not KINDS[event.kind].can_be_undone:
         return ""
     return reverse("host-undo", args=[here.party.code, event.number])
 

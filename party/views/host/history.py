@@ -17,7 +17,7 @@ from party.models import Party
 from party.people.hosting import options_of
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_party_or_404
-from party.record.event_kinds import DEEDS
+from party.record.event_kinds import KINDS
 from party.rules.options import departures
 from party.views.access.acting import Here, for_hosts
 from party.views.answers.forms import act, refuse
@@ -52,12 +52,12 @@ def _rows(party: Party, events: list[Event]) -> list[dict[str, Any]]:
     return [
         {
             "event": event,
-            "label": DEEDS[event.kind].label,
+            "label": KINDS[event.kind].label,
             "who": who[event.actor_kind, event.actor_id],
             "subject": names.get(event.subject or 0),
             "reason": reasons.get(event.reason, ""),
             "is_undone": event.number in undone,
-            "can_undo": DEEDS[event.kind].can_be_undone
+            "can_undo": KINDS[event.kind].can_be_undone
             and event.actor_kind == "host"
             and event.number not in undone,
         }

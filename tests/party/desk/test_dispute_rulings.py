@@ -13,7 +13,7 @@ from party.history.verification import verify
 from party.models import Call, Host, Party
 from party.people.refusals import NotASteward
 from party.reads.desk import calls_at_desk, calls_of_host, read_room
-from party.record.topics import touched_by
+from party.record.event_kinds import touched_by
 from party.tables import entering, signing
 from party.tables.refusals import RulingStands
 from scoring.models import Event, Sheet

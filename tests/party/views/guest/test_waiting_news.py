@@ -9,7 +9,7 @@ import pytest
 
 from party.models import Host, Party, Phone, PhoneState
 from party.people.guests import admitting, persons, registration, removing, taking
-from party.record.topics import touched_by
+from party.record.event_kinds import touched_by
 from scoring.record.pen import Actor
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player
@@ -24,7 +24,7 @@ def remove_recent(party: Party, _phone: Phone, actor: Actor) -> object:
     return removing.remove_recent(party, NOW - timedelta(hours=1), NOW, actor=actor, at=NOW)
 
 
-DEEDS: dict[str, Deed] = {
+KINDS: dict[str, Deed] = {
     "erased": lambda party, phone, actor: persons.erase(party, phone.guest_id, actor=actor, at=NOW),
     "link-reissued": lambda party, phone, actor: persons.reissue_link(
         party, phone.guest_id, actor=actor, at=NOW
@@ -39,13 +39,13 @@ DEEDS: dict[str, Deed] = {
 }
 
 
-@pytest.mark.parametrize("kind", DEEDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_signs_a_waiting_phone_out_is_told_where_it_listens(host: Host, kind: str) -> None:
     party = a_party(host)
     new = registration.register(party, "Zelda Quist", actor=VISITOR, at=NOW)
     asking = taking.take_name(party, new.guest.pk, actor=VISITOR, at=NOW)
     assert asking.state == PhoneState.ASKING
-    DEEDS[kind](party, asking, by_host(party))
+    KINDS[kind](party, asking, by_host(party))
     asking.refresh_from_db()
     event = party.book.events.latest("number")
     assert (asking.state, event.kind) == (PhoneState.OUT, kind)

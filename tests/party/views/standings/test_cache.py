@@ -10,8 +10,7 @@ from party.history import undo
 from party.models import Host, Party
 from party.news import announcements
 from party.people.lookup import find_party
-from party.record.event_kinds import DEEDS
-from party.record.topics import TOUCHING_STANDINGS
+from party.record.event_kinds import KINDS, TOUCHING_STANDINGS
 from party.rounds import rounds
 from party.tables import signing
 from party.views.standings.cache import KeptStandings, kept_standings
@@ -49,7 +48,7 @@ def last_touch(party: Party) -> str:
     return touching.hash
 
 
-@pytest.mark.parametrize("kind", sorted(DEEDS))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_a_book_says_of_every_kind_of_event_whether_it_touched_the_standings(host: Host, kind: str) -> None:
     party = a_party(host)
     pen = take_pen(party.book_id, by_host(host), NOW)
