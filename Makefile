@@ -11,7 +11,7 @@ WORKERS ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run restore named test lint bench soak demo lock audit clean
+.PHONY: help run restore named test lint trace bench soak demo lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,9 @@ lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
 	@KEYWORD_DATA=$$(mktemp -d) $(PY) manage.py makemigrations --check --dry-run --verbosity 0
 	@$(VENV)/bin/djlint templates --check --lint --quiet >/dev/null || $(VENV)/bin/djlint templates --check --lint
 	@echo "Format, lint, imports, types, migrations and templates are clean."
+
+trace: $(VENV)/dev.stamp ## count the modules that five requests of an evening pass
+	@$(PY) -m tests.trace
 
 bench: $(VENV)/dev.stamp ## measure, and fail where a bar is missed
 	@$(PY) -m tests.bench
