@@ -25,6 +25,7 @@ from scoring.models.entries import TURNS
 from scoring.sheets.engine_table import (
     Board,
     Played,
+    TypedPlay,
     follow,
     keyword_of,
     read_board,
@@ -62,19 +63,11 @@ class Look:
         return self.tally.points
 
 
-def look(
-    sheet: Sheet,
-    seats: Sequence[SheetSeat],
-    entries: Sequence[Entry],
-    player: int,
-    play: str,
-    lexicon: Lexicon,
-) -> Look:
+def look(sheet: Sheet, board: Board, player: int, play: str | TypedPlay, lexicon: Lexicon) -> Look:
     """A play before it is entered: "10I SEE", "-" to pass. Letters that lie there may be typed or left as dots.
 
     Faults of spelling are named where the host chose to warn; left to a challenge, nobody is told (KW43).
     """
-    board = read_board(sheet, seats, entries)
     if player not in board.order:
         raise NotAtThisTable(table=sheet.table)
     try:

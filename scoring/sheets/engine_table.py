@@ -49,6 +49,19 @@ class Board:
 
 
 @dataclass(frozen=True)
+class TypedPlay:
+    """A play as people type it: where it starts, and the word whole or only its new letters."""
+
+    square: Square
+    letters: str
+    across: bool = True
+
+    def written_on(self, grid: Grid) -> str:
+        """In the notation of a record."""
+        return str(as_written(grid, self.square, self.letters, across=self.across))
+
+
+@dataclass(frozen=True)
 class Played:
     """A play as it was meant, on the board that it meets, and as the sheet keeps it."""
 
@@ -97,8 +110,10 @@ def follow(board: Board, entry: Entry) -> Board:
     return replace(board, state=board.game.play(state, board.game.read_turn(entry.play)))
 
 
-def read_play(board: Board, play: str) -> Played:
+def read_play(board: Board, play: str | TypedPlay) -> Played:
     """The turn that a text means; letters that are typed and lie there already become dots."""
+    if isinstance(play, TypedPlay):
+        play = play.written_on(board.state.grid)
     turn = board.game.read_turn(play)
     if isinstance(turn, Pass):
         return Played(turn, board, "-")
@@ -110,6 +125,20 @@ def read_play(board: Board, play: str) -> Played:
     )
     turn = Placement(turn.square, turn.across, word)
     return Played(turn, board, _write(turn, before, board))
+
+
+def as_written(grid: Grid, start: Square, typed: str, *, across: bool) -> Placement:
+    """A word that was typed, with dots for the letters on the board.
+
+    A letter typed on a taken square is the one there if they are the same; otherwise it goes on the next free square.
+    """
+    word, square = "", start
+    for letter in typed:
+        while grid[square] not in (EMPTY, letter.upper(), letter.lower()) and square in grid:
+            word, square = word + EMPTY, square.step(across=across)
+        word += EMPTY if grid[square] != EMPTY else letter
+        square = square.step(across=across)
+    return Placement(start, across, word)
 
 
 def keyword_of(sheet: Sheet) -> Keyword:

@@ -6,28 +6,27 @@ was entered before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from games import load_lexicon
 from games.errors import PluralNotAllowed
-from scoring.models import Entry, Ruling, RulingSource, Sheet, SheetSeat
+from scoring.models import Ruling, RulingSource, Sheet
 from scoring.sheets.boards import Look, look
+from scoring.sheets.engine_table import Board, TypedPlay
 
 
-def look_tonight(
-    sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], player: int, play: str
-) -> Look:
+def look_tonight(sheet: Sheet, board: Board, player: int, play: str | TypedPlay) -> Look:
     """A look at a play by the dictionary, and by the latest rulings where there are any on its words."""
     lexicon = load_lexicon()
-    seen = look(sheet, seats, entries, player, play, lexicon)
+    seen = look(sheet, board, player, play, lexicon)
     found = rulings_for(sheet, seen.words) if seen.words else {}
     if not found:
         return seen
     allowed = [word for word, ruling in found.items() if ruling.is_allowed]
     ruled = lexicon.with_rulings(allowed, found.keys() - set(allowed))
     precedents = {word: ruling.precedent for word, ruling in found.items()}
-    return replace(look(sheet, seats, entries, player, play, ruled), precedents=precedents)
+    return replace(look(sheet, board, player, play, ruled), precedents=precedents)
 
 
 def rulings_for(sheet: Sheet, words: Iterable[str]) -> dict[str, Ruling]:

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from games.errors import RuleBroken
 from scoring.models import Entry, EntryKind
 from scoring.sheets import key_cards
+from scoring.sheets.engine_table import TypedPlay, read_board
 from scoring.sheets.locked import Held
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.refusals import Miscounted, PlayHasFaults, PointsMissing, ScoreOutOfRange, StaleSheet
@@ -35,7 +36,7 @@ OLDEST = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Line:
-    """A line to be entered. `play` ("10I SEE") is counted by the engine; points may then be left out.
+    """A line to be entered. `play` ("10I SEE", or as it was typed) is counted by the engine; points may then be left out.
 
     `points` is all that was called, the Key card's fifty among it. `version` is the sheet's when it was read, or `after`
     names the client key of what this phone wrote just before; None and "" take the sheet as it is.
@@ -45,7 +46,7 @@ class Line:
     points: int | None = None
     kind: str = EntryKind.TURN
     words: str = ""
-    play: str = ""
+    play: str | TypedPlay = ""
     spells_key_card: bool = False
     version: int | None = None
     after: str = ""
@@ -87,12 +88,18 @@ def _stale(held: Held, line: Line) -> StaleSheet:
     called = [] if line.points is None else [signed(line.points)]
     return StaleSheet(
         theirs=figures(held.seats, theirs),
-        yours=Figures(((name, " ".join(filter(None, [line.play, *called]))),)),
+        yours=Figures(((name, " ".join(filter(None, [_text_of(held, line), *called]))),)),
         version=held.sheet.version,
         after=after,
         result=figures(held.seats, after) if after else "",
         sum="" if added is None else Figures(((name, _sum(stands, added)),)),
     )
+
+
+def _text_of(held: Held, line: Line) -> str:
+    if isinstance(line.play, str):
+        return line.play
+    return line.play.written_on(read_board(held.sheet, held.seats, held.entries).state.grid)
 
 
 def _sum(stands: int, added: int) -> str:
@@ -130,7 +137,8 @@ def new_entry(held: Held, player: int, points: int, kind: str, place: int, **mor
 
 
 def _count_play(held: Held, line: Line) -> Entry:
-    seen = look_tonight(held.sheet, held.seats, held.entries, line.player, line.play)
+    board = read_board(held.sheet, held.seats, held.entries)
+    seen = look_tonight(held.sheet, board, line.player, line.play)
     if seen.refusals:
         raise seen.refusals[0]
     if seen.faults and not line.despite_faults:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from games import load_lexicon
 from scoring.models import Entry, Player, Sheet, SheetSeat
 from scoring.sheets.boards import Look, look
+from scoring.sheets.engine_table import read_board
 from scoring.sheets.options import sheet_options
 from tests.conftest import NOW
 
@@ -28,7 +29,8 @@ class Desk:
     entries: list[Entry] = field(default_factory=list)
 
     def look(self, player: int, play: str) -> Look:
-        return look(self.sheet, self.seats, self.entries, player, play, load_lexicon())
+        board = read_board(self.sheet, self.seats, self.entries)
+        return look(self.sheet, board, player, play, load_lexicon())
 
     def play(self, player: int, play: str) -> Entry:
         """Look at it, and write it down as the engine counts it."""

@@ -37,20 +37,6 @@ def grid_of(rows: Sequence[str]) -> Grid:
     return Grid(SIDE, "".join(rows)) if rows else Grid.empty(SIDE)
 
 
-def as_written(grid: Grid, start: Square, typed: str, *, across: bool) -> Placement:
-    """A word as people type it, whole or only its new letters, in the notation of a record: dots for what lies there.
-
-    On a square that is taken the typed letter is the one that lies there if it is the same; else it goes on the next.
-    """
-    word, square = "", start
-    for letter in typed:
-        while grid[square] not in (EMPTY, letter.upper(), letter.lower()) and square in grid:
-            word, square = word + EMPTY, square.step(across=across)
-        word += EMPTY if grid[square] != EMPTY else letter
-        square = square.step(across=across)
-    return Placement(start, across, word)
-
-
 def _square(board: Board, grid: Grid, at: Square, fresh: Mapping[Square, str]) -> dict[str, Any]:
     kind = "start" if at in START else "key" if board.is_key(at) else ""
     letter = "" if grid[at] == EMPTY else grid[at]

@@ -19,7 +19,6 @@ from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Entry, EntryKind, SheetSeat
 from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping
-from scoring.sheets.boards import board_of
 from scoring.sheets.lines import whose_turn
 from scoring.sheets.signatures import agreement_of
 from scoring.sheets.state import signed
@@ -147,7 +146,7 @@ def _board(viewer: Viewer) -> dict[str, Any] | None:
     if viewer.way != Keeping.BOARD or not reading.has_board:
         return None
     center = str(sheet.options.get("options", {}).get("center_lines", "neutral"))
-    return draw_board(board_of(sheet, reading.seats, reading.entries), center_lines=center)
+    return draw_board(reading.board.rows, center_lines=center)
 
 
 def _ways(reading: Reading) -> list[tuple[Keeping, str]]:

@@ -24,6 +24,7 @@ from party.views.sheets.preview import play_of
 from scoring.models import Entry, EntryKind, Sheet
 from scoring.models.sheets import Ended, Keeping
 from scoring.sheets.ends import Close
+from scoring.sheets.engine_table import TypedPlay
 from scoring.sheets.key_cards import WORTH
 from scoring.sheets.refusals import NoSuchEntry, PointsMissing
 from scoring.sheets.seen import Seen, another_is_last
@@ -82,9 +83,9 @@ def line_of(asked: Asked) -> Line:
     return Line(points=points, spells_key_card=spells, **common)
 
 
-def _play(asked: Asked) -> str:
-    play = play_of(asked.reading, asked.request.POST)
-    if not play:
+def _play(asked: Asked) -> TypedPlay:
+    play = play_of(asked.request.POST)
+    if play is None or not asked.reading.has_board:
         raise PointsMissing
     return play
 

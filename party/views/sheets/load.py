@@ -11,6 +11,7 @@ from party.rules.seating.fitting import sizes_in_print
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record.pen import canonical
 from scoring.rulings import game_of
+from scoring.sheets.engine_table import Board, read_board
 from scoring.sheets.key_cards import has_cards
 
 
@@ -35,6 +36,11 @@ class Reading:
     def has_board(self) -> bool:
         """Whether turns of this game can be laid on the drawn board."""
         return self.game == "keyword" and not self.misfit
+
+    @cached_property
+    def board(self) -> Board:
+        """The game replayed up to now; for sheets whose game has a board."""
+        return read_board(self.sheet, self.seats, self.entries)
 
     @cached_property
     def misfit(self) -> str:

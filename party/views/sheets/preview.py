@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from games.base.layout import Square
 from games.base.tally import Tally
-from party.views.sheets.board_picture import as_written, draw_board, grid_of
+from party.views.sheets.board_picture import draw_board, grid_of
 from party.views.sheets.forms import player_of, square_of
 from party.views.sheets.load import Reading
 from party.words.verdicts import say_precedent
 from party.words.wording import COLOR_WORDS, word
-from scoring.sheets.boards import Look, board_of
+from scoring.sheets.boards import Look
+from scoring.sheets.engine_table import TypedPlay
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.state import in_print, signed
 
@@ -44,24 +45,23 @@ def typed_play(fields: QueryDict) -> dict[str, str]:
     }
 
 
-def play_of(reading: Reading, fields: QueryDict) -> str:
-    """The play as a record writes it; "" while no square or no letter is typed, and where there is no board."""
+def play_of(fields: QueryDict) -> TypedPlay | None:
+    """The same as a play; None while no square or no letter is typed."""
     typed = typed_play(fields)
     square, letters = square_of(typed["square"]), "".join(filter(str.isalpha, typed["letters"]))
-    if square is None or not letters or not reading.has_board:
-        return ""
-    grid = grid_of(board_of(reading.sheet, reading.seats, reading.entries))
-    return str(as_written(grid, square, letters, across=typed["direction"] == "across"))
+    if square is None or not letters:
+        return None
+    return TypedPlay(square, letters, across=typed["direction"] == "across")
 
 
 def look_at(reading: Reading, fields: QueryDict) -> dict[str, Any]:
-    """What the page shows of a play that is typed: nothing, while it is none yet."""
-    play, player = play_of(reading, fields), player_of(fields)
+    """What the page shows of a play that is being typed; nothing before there is one."""
+    play, player = play_of(fields), player_of(fields)
     seat = next((seat for seat in reading.sitting if seat.player_id == player), None)
     shown: dict[str, Any] = {"play": typed_play(fields), "look": None}
-    if not play or seat is None:
+    if play is None or seat is None or not reading.has_board:
         return shown
-    seen = look_tonight(reading.sheet, reading.seats, reading.entries, player, play)
+    seen = look_tonight(reading.sheet, reading.board, player, play)
     whose = str(COLOR_WORDS[seat.color] or seat.player)
     return {**shown, "look": show_look(seen, whose), "board": _board_with(reading, seen)}
 
@@ -112,7 +112,7 @@ def _rule(name: str, letters: list[str]) -> str:
 
 def _board_with(reading: Reading, seen: Look) -> dict[str, Any]:
     sheet = reading.sheet
-    lies = grid_of(board_of(sheet, reading.seats, reading.entries))
+    lies = reading.board.state.grid
     laid = grid_of(seen.rows)
     fresh = {
         square: laid[square]
