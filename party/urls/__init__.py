@@ -21,12 +21,12 @@ from party.views.host import (
     prizes,
     scores,
     seats,
-    table,
     tokens,
 )
 from party.views.host import (
     round as round_,
 )
+from party.views.sheets import table
 
 register_converter(WholeConverter, "whole")
 
@@ -64,9 +64,9 @@ HOST = [
     path("break/end", announcements.end_break, name="host-break-end"),
     path("time", round_.more_time, name="host-more-time"),
     path("round/<slug:deed>", round_.deed, name="host-round-deed"),
-    path("rounds/<whole:number>/tables/<whole:table>", table.table, name="host-table"),
+    path("rounds/<whole:number>/tables/<whole:table>", table.host_sheet, name="host-table"),
     path("rounds/<whole:number>/tables/<whole:table>/correction", scores.correction, name="host-correction"),
-    path("rounds/<whole:number>/tables/<whole:table>/<slug:deed>", table.deed, name="host-table-deed"),
+    path("rounds/<whole:number>/tables/<whole:table>/<slug:deed>", table.host_action, name="host-table-deed"),
     path("prizes", prizes.prizes, name="host-prizes"),
     path("prizes/keyword", prizes.type_keyword, name="host-keyword"),
     path("prizes/<whole:prize>/award", prizes.award, name="host-award"),
@@ -93,7 +93,7 @@ urlpatterns = [
     path("join", front.join, name="join"),
     path("home", home.open_sheet, name="home"),
     path("home/<str:secret>", home.sheet, name="home-sheet"),
-    path("home/<str:secret>/<slug:deed>", home.deed, name="home-deed"),
+    path("home/<str:secret>/<slug:deed>", home.action, name="home-deed"),
     path("manifest.webmanifest", front.manifest, name="manifest"),
     path("sw.js", front.service_worker, name="service-worker"),
     path("csrf", offline.csrf, name="csrf"),

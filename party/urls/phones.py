@@ -16,9 +16,9 @@ from party.views.guest import (
     seat,
     standings,
     steward,
-    table,
     waiting,
 )
+from party.views.sheets import table
 
 urlpatterns = [
     path("p/<str:code>", lobby.lobby, name="lobby"),
@@ -40,7 +40,7 @@ urlpatterns = [
     path("p/<str:code>/me/phones/leave", own_phones.leave, name="give-up-name"),
     path("p/<str:code>/me/phones/<whole:number>/sign-out", own_phones.sign_out, name="sign-out-phone"),
     path("p/<str:code>/me/tell/<slug:state>", notifications.tell_me, name="tell-me"),
-    path("p/<str:code>/rounds/<whole:number>/tables/<whole:table>", table.sheet_page, name="phone-table"),
+    path("p/<str:code>/rounds/<whole:number>/tables/<whole:table>", table.phone_sheet, name="phone-table"),
     path("p/<str:code>/rounds/<whole:number>/tables/<whole:table>/call", calls.call_page, name="phone-call"),
     path(
         "p/<str:code>/rounds/<whole:number>/tables/<whole:table>/calls/<whole:call>/withdraw",
@@ -49,7 +49,9 @@ urlpatterns = [
     ),
     path("p/<str:code>/rounds/<whole:number>/tables/<whole:table>/ruling", rulings.ruling, name="ruling"),
     path(
-        "p/<str:code>/rounds/<whole:number>/tables/<whole:table>/<slug:deed>", table.deed, name="phone-deed"
+        "p/<str:code>/rounds/<whole:number>/tables/<whole:table>/<slug:deed>",
+        table.phone_action,
+        name="phone-deed",
     ),
     path("p/<str:code>/steward", steward.steward_desk, name="steward-desk"),
     path("p/<str:code>/steward/tables/<whole:table>/time", steward.more_time, name="steward-more-time"),

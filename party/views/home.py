@@ -1,4 +1,4 @@
-"""A sheet without a party: any visitor opens one, and whoever has its link keeps it. The sheet is party/views/sheets/."""
+"""A game without a party: anybody can open a sheet, and whoever has its link can write on it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,9 @@ from party.reads.addressed import NoSuchLink
 from party.views.access.acting import By, client_key
 from party.views.answers.forms import refuse
 from party.views.forms.home import GAME_WORDS, HomeForm
-from party.views.sheets import deeds
+from party.views.sheets.actions import AT_HOME
 from party.views.sheets.context import Names
-from party.views.sheets.deeds import Asked
-from party.views.sheets.forms import TotalsForm
-from party.views.sheets.page import Leaf, do, show
+from party.views.sheets.page import SheetPage, do, show
 from party.views.sheets.viewer import Viewer
 from party.words.wording import word
 from scoring.home import playing as writers
@@ -75,23 +73,23 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def sheet(request: HttpRequest, secret: str) -> HttpResponse:
-    return show(request, _leaf(request, secret))
+    return show(request, _page(request, secret))
 
 
 @never_cache
 @require_POST
-def deed(request: HttpRequest, secret: str, deed: str) -> HttpResponse:
-    return do(request, _leaf(request, secret), deed)
+def action(request: HttpRequest, secret: str, deed: str) -> HttpResponse:
+    return do(request, _page(request, secret), deed)
 
 
-def _leaf(request: HttpRequest, secret: str) -> Leaf:
+def _page(request: HttpRequest, secret: str) -> SheetPage:
     home = writers.find_home(secret)
     if home is None:
         raise NoSuchLink
     here = AtHome(home, Actor("visitor", None, "visitor", client_key(request)), now())
     latest = Sheet.objects.filter(book=home.book_id).latest("round")
     to = reverse("home-sheet", args=[secret])
-    return Leaf(
+    return SheetPage(
         here,
         latest,
         to,
@@ -99,19 +97,8 @@ def _leaf(request: HttpRequest, secret: str) -> Leaf:
         around=partial(_around, home, outside(request, to)),
         names=lambda _who: {},
         kind="home",
-        doable={**deeds.LINES, "totals": _enter_totals, "next": partial(_next, home)},
-        writers=writers,
+        actions=AT_HOME,
     )
-
-
-def _enter_totals(asked: Asked) -> int:
-    form = TotalsForm(asked.request.POST, seats=asked.reading.seats, sheet=asked.sheet)
-    assert form.is_valid()
-    return writers.enter_totals(asked.sheet, form.totals, **asked.by).version
-
-
-def _next(home: HomeGame, asked: Asked) -> int:
-    return writers.next_game(home, **asked.by).round
 
 
 def _around(home: HomeGame, link: str, viewer: Viewer, _names: Names) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ round may be closed; that is the writers' business.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
@@ -34,6 +35,16 @@ class Movement(StrEnum):
     BALANCED = "balanced"
 
 
+@dataclass(frozen=True)
+class RoundTable:
+    """A table and how many there are; its round and how many there are."""
+
+    table: int
+    tables: int
+    round_number: int
+    rounds: int
+
+
 def move_on(movement: Movement, situation: Situation) -> Plan:
     """The seats of the next round."""
     return MOVEMENTS[movement](situation)
@@ -52,7 +63,7 @@ def scatter(situation: Situation) -> Plan:
 
 def half_time(situation: Situation) -> Plan:
     """As printed, with one fresh seating after round floor(R/2), which parts guests who have met as far as it can."""
-    if situation.round_number != situation.rounds // 2:
+    if not _is_half_time(situation.round_number, situation.rounds):
         return move_as_printed(situation)
     rng = chance(situation.seed, situation.round_number + 1, "seats")
     return seat_fresh(
@@ -65,6 +76,19 @@ def half_time(situation: Situation) -> Plan:
     )
 
 
+def certain_moves(
+    movement: Movement, table: Finished, at: RoundTable, pinned: frozenset[Player]
+) -> dict[Player, int]:
+    """Who moves on from a table and to which, before the others have finished: known where the printed rule holds (S7)."""
+    is_printed = movement == Movement.AS_PRINTED or (
+        movement == Movement.HALF_TIME and not _is_half_time(at.round_number, at.rounds)
+    )
+    if not is_printed or at.tables < 2 or at.round_number >= at.rounds:
+        return {}
+    steps = zip(table.players, _steps(table, PRINTED, pinned), strict=True)
+    return {player: (at.table - 1 + step) % at.tables + 1 for player, step in steps if step}
+
+
 MOVEMENTS: Mapping[Movement, Callable[[Situation], Plan]] = {
     Movement.AS_PRINTED: move_as_printed,
     Movement.SCATTER: scatter,
@@ -72,6 +96,10 @@ MOVEMENTS: Mapping[Movement, Callable[[Situation], Plan]] = {
     Movement.MIXER: mix,
     Movement.BALANCED: balance,
 }
+
+
+def _is_half_time(round_number: int, rounds: int) -> bool:
+    return round_number == rounds // 2
 
 
 def _move_by_rank(situation: Situation, ways: Sequence[int]) -> Plan:

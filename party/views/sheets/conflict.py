@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from party.views.sheets.deeds import Asked
+from django.http import QueryDict
+
 from party.views.sheets.forms import number, player_of
 from party.views.sheets.load import Reading
 from scoring.sheets.refusals import StaleDeed, StaleSheet
 
 
-def side_by_side(now: Reading, asked: Asked, stale: StaleSheet) -> list[dict[str, Any]]:
-    """What the sheet says of each player, what was sent, and what it says if that is sent again; nothing where
-    it was no figure that was sent.
+def side_by_side(now: Reading, fields: QueryDict, stale: StaleSheet) -> list[dict[str, Any]]:
+    """For each player the score on the sheet, what was sent, and the score if that is sent again. Empty if no figure was
+    sent.
     """
     if isinstance(stale, StaleDeed):
         return []
     after: Mapping[int, int | None] = stale.params["after"]  # type: ignore[assignment]
-    fields = asked.request.POST
     player, points = player_of(fields), number(fields.get("points", ""))
     rows = []
     for seat in now.seats:

@@ -1,4 +1,4 @@
-"""What stands round a sheet at a party: table and round, who keeps score, the clock, prizes, who moves on."""
+"""A table's sheet at a party, on its phones and for the host: with its round, clock and prizes, and who moves on."""
 
 from __future__ import annotations
 
@@ -6,89 +6,82 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from party.models import Guest, Party, Prize, Round
-from party.models.parties import Movement
 from party.news.announcements import heard_by
 from party.people.stewardship import active_stewards, ruler_of
-from party.prizes import claims
-from party.prizes.spelled import ROOM, keyword_spelled, prizes_spelled
-from party.prizes.stale import Read
+from party.prizes.spelled import ROOM, keyword_spelled
 from party.reads.actor_names import names_of
+from party.reads.addressed import find_sheet
 from party.reads.round_rows import explain_tie
 from party.rounds.breaks import read_break
 from party.rules.audience import at_table
+from party.rules.seating.movements import Movement, RoundTable, certain_moves
+from party.rules.seating.situation import Finished
 from party.tables.locked import ranking_of
-from party.views.access.acting import Here
+from party.views.access.acting import Here, for_hosts
+from party.views.access.guards import for_the_table
 from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table
-from party.views.sheets import deeds
+from party.views.sheets.actions import AT_TABLE
 from party.views.sheets.context import VERSIONED, Names
-from party.views.sheets.deeds import Asked
-from party.views.sheets.forms import TotalsForm, number
 from party.views.sheets.load import Reading
-from party.views.sheets.page import Leaf
+from party.views.sheets.page import SheetPage, do, show
 from party.views.sheets.viewer import Viewer
-from scoring.models import Entry, Sheet
-from scoring.sheets.seen import Seen, check_seen
-
-# As many as move on by the printed rule (S7).
-MOVERS = 2
 
 
-def leaf_of(here: Here, sheet: Sheet, to: str, template: str) -> Leaf:
-    kind = here.actor.kind
-    return Leaf(
+@for_the_table
+@require_safe
+def phone_sheet(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
+    return show(request, _phone_page(here, number, table))
+
+
+@for_the_table
+@require_POST
+def phone_action(request: HttpRequest, here: Here, number: int, table: int, deed: str) -> HttpResponse:
+    return do(request, _phone_page(here, number, table), deed)
+
+
+@for_hosts
+@require_safe
+def host_sheet(request: HttpRequest, here: Here, number: int, table: int) -> HttpResponse:
+    return show(request, _host_page(here, number, table))
+
+
+@for_hosts
+@require_POST
+def host_action(request: HttpRequest, here: Here, number: int, table: int, deed: str) -> HttpResponse:
+    return do(request, _host_page(here, number, table), deed)
+
+
+def _phone_page(here: Here, number: int, table: int) -> SheetPage:
+    return _page(here, number, table, "phone-table", "guest/table.html")
+
+
+def _host_page(here: Here, number: int, table: int) -> SheetPage:
+    return _page(here, number, table, "host-table", "host/table.html")
+
+
+def _page(here: Here, number: int, table: int, name: str, template: str) -> SheetPage:
+    return SheetPage(
         here,
-        sheet,
-        to,
+        find_sheet(here.party, number, table),
+        reverse(name, args=[here.party.code, number, table]),
         template,
         around=partial(_around, here),
         names=partial(names_of, here.party),
-        kind=kind,
-        you=here.actor.id if kind == "player" else None,
-        doable={
-            **deeds.LINES,
-            **deeds.AT_TABLE,
-            "totals": partial(_enter_totals, kind),
-            "prize": _award,
-        },
+        kind=here.actor.kind,
+        actions=AT_TABLE,
+        you=here.actor.id if here.actor.kind == "player" else None,
     )
-
-
-def _enter_totals(kind: str, asked: Asked) -> int:
-    """A host or steward types what the scorekeeper wrote on the slip."""
-    is_official = kind in ("host", "steward")
-    form = TotalsForm(
-        asked.request.POST, seats=asked.reading.seats, sheet=asked.sheet, is_official=is_official
-    )
-    assert form.is_valid()
-    return deeds.totals(asked, form, from_slip=kind == "host")
-
-
-def _award(asked: Asked) -> int:
-    """Who keeps the sheet has seen it spelled: the table's prize is given, the room's is claimed with its time."""
-    check_seen(asked.sheet, asked.reading.seats, Seen(asked.version), yours=_("the prize"))
-    entry = _line(asked.reading, number(asked.text("entry")) or 0)
-    # Where it is open to this play no more the writer says why.
-    prize = (
-        (keyword_spelled(asked.sheet, entry) or prizes_spelled(asked.sheet, entry).first()) if entry else None
-    )
-    if entry is None or prize is None:
-        raise claims.NoSuchPrize
-    read = Read(entry, asked.version)
-    if prize.table:
-        return claims.award(prize, entry.player_id, read=read, **asked.by).pk
-    return claims.claim_prize(prize, entry.player_id, played_at=entry.made_at, read=read, **asked.by).pk
-
-
-def _line(reading: Reading, line: int) -> Entry | None:
-    return next((entry for entry in reading.entries if entry.number == line), None)
 
 
 def _proposals(viewer: Viewer, found: list[Prize]) -> list[dict[str, Any]]:
-    """Prize words that stand on the board, for who keeps the sheet; asked of the lines that have the word alone."""
+    """Prize words on the board, for the scorekeeper. Only lines with such a word are looked at more closely."""
     words = {prize.keyword for prize in found if prize.winner_id is None or prize.table == ROOM}
     reading = viewer.reading
     lines = [entry for entry in reading.entries if entry.play and words & set(entry.words.split())]
@@ -169,18 +162,13 @@ def _ranked(party: Party, viewer: Viewer, current: Round) -> list[dict[str, Any]
 
 
 def _moves(party: Party, reading: Reading, current: Round) -> dict[int, str]:
-    """By the printed rule the two highest go on, unless their seats are kept (S3, S7)."""
-    is_fresh = party.movement == Movement.HALF_TIME and current.number == party.rounds // 2
-    is_printed = party.movement in (Movement.AS_PRINTED, Movement.HALF_TIME) and not is_fresh
-    if not is_printed or current.tables < 2 or current.number >= party.rounds:
-        return {}
-    pinned = set(
-        Guest.objects.filter(
-            party=party, player__in=list(reading.names), pinned_table__isnull=False
-        ).values_list("pk", flat=True)
+    """Who moves on to which table, where that depends on this table alone (S3, S7)."""
+    guests = Guest.objects.filter(party=party, player__in=list(reading.names), pinned_table__isnull=False)
+    ranked = sorted(reading.sitting, key=lambda seat: seat.rank or 0)
+    moves = certain_moves(
+        Movement(party.movement),
+        Finished(tuple(seat.player_id for seat in ranked)),
+        RoundTable(reading.sheet.table, current.tables, current.number, party.rounds),
+        frozenset(guests.values_list("pk", flat=True)),
     )
-    staying = sorted(
-        (seat for seat in reading.sitting if seat.player_id not in pinned), key=lambda seat: seat.rank or 0
-    )
-    told = _("Moves on to table %(table)s.") % {"table": reading.sheet.table % current.tables + 1}
-    return {seat.player_id: told for seat in staying[:MOVERS]}
+    return {player: _("Moves on to table %(table)s.") % {"table": table} for player, table in moves.items()}

@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from party.rules.seating.fresh import seat_first_round, table_sizes
-from party.rules.seating.movements import Movement, move_on
+from party.rules.seating.movements import Movement, RoundTable, certain_moves, move_on
 from party.rules.seating.plans import Plan, swap
 from party.rules.seating.reasons import Why
 from party.rules.seating.situation import Finished, Situation
@@ -29,6 +29,26 @@ def three_tables(**known: object) -> Situation:
 
 def test_the_two_highest_move_to_the_next_table_and_the_last_tables_to_the_first() -> None:
     assert moved(three_tables()) == [{3, 4, 9, 10}, {1, 2, 7, 8}, {5, 6, 11, 12}]
+
+
+@pytest.mark.parametrize(
+    ("movement", "at", "moves"),
+    [
+        (Movement.AS_PRINTED, RoundTable(2, 3, 1, 6), {5: 3, 7: 3}),
+        (Movement.AS_PRINTED, RoundTable(3, 3, 1, 6), {5: 1, 7: 1}),
+        (Movement.AS_PRINTED, RoundTable(1, 1, 1, 6), {}),
+        (Movement.AS_PRINTED, RoundTable(2, 3, 6, 6), {}),
+        (Movement.HALF_TIME, RoundTable(2, 3, 2, 6), {5: 3, 7: 3}),
+        (Movement.HALF_TIME, RoundTable(2, 3, 3, 6), {}),
+        (Movement.SCATTER, RoundTable(2, 3, 1, 6), {}),
+        (Movement.MIXER, RoundTable(2, 3, 1, 6), {}),
+    ],
+)
+def test_a_finished_table_knows_who_moves_on_where_the_printed_rule_holds(
+    movement: Movement, at: RoundTable, moves: dict[int, int]
+) -> None:
+    """The second is pinned, so the third moves instead."""
+    assert certain_moves(movement, Finished((5, 6, 7, 8)), at, frozenset({6})) == moves
 
 
 def test_at_one_table_all_stay() -> None:
