@@ -134,3 +134,28 @@ class Grid:
         before = line[:place].rpartition(EMPTY)[2]
         after = line[place:].partition(EMPTY)[0]
         return square.step(across=across, by=-len(before)), before + after
+
+
+def as_written(grid: Grid, start: Square, typed: str, *, across: bool) -> Placement:
+    """A word that was typed, with dots for the letters on the board.
+
+    A letter typed on a taken square is the one there if they are the same; otherwise it goes on the next free square.
+    """
+    word, square = "", start
+    for letter in typed:
+        while grid[square] not in (EMPTY, letter.upper(), letter.lower()) and square in grid:
+            word, square = word + EMPTY, square.step(across=across)
+        word += EMPTY if grid[square] != EMPTY else letter
+        square = square.step(across=across)
+    return Placement(start, across, word)
+
+
+def with_dots(grid: Grid, placement: Placement) -> Placement:
+    """The same play, with dots for letters that are on the board already."""
+    word = "".join(
+        EMPTY if lies != EMPTY and lies.upper() == letter.upper() else letter
+        for lies, letter in (
+            (grid[at], each) for at, each in zip(placement.squares(), placement.word, strict=True)
+        )
+    )
+    return placement._replace(word=word)

@@ -29,7 +29,6 @@ from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor, Pen
 from scoring.rules.replay import World, apply_change
 from scoring.rules.standings import winners
-from scoring.sheets.lines import enter_totals
 from scoring.sheets.locked import hold
 from scoring.sheets.refusals import NotAMultiple
 from scoring.sheets.seen import Seen, check_seen
@@ -102,7 +101,7 @@ def correct(  # noqa: PLR0913 - what a host says about it, field by field.
     seen = now.version
     now.version += 1
     # Who left keeps the points entered; they are a line too where the sheet has none.
-    enter_totals(held, {**{seat.player_id: seat.score or 0 for seat in seats}, **scores})
+    held.enter_totals({**{seat.player_id: seat.score or 0 for seat in seats}, **scores})
     held.reckon()
     _rank(now, seats, party, seen)
     preview = _compare(party, now, seats, before)

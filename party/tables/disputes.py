@@ -73,4 +73,5 @@ def _unsettled(table: Held, *kinds: CallKind) -> QuerySet[Call]:
 def _end(table: Held, calls: list[Call], state: CallState) -> None:
     for call in calls:
         call.state, call.settled_at, call.escalates_at = state, table.pen.at, None
-    table.pen.save(*calls)
+    if calls:
+        table.pen.save(*calls)

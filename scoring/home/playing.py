@@ -28,7 +28,7 @@ from scoring.sheets.lines import (
 )
 from scoring.sheets.locked import Held, hold
 from scoring.sheets.options import sheet_options
-from scoring.sheets.state import Totals
+from scoring.sheets.state import Totals, check_version
 from scoring.sheets.turns import Line
 
 # Who has the link; there is nobody else to be told apart.
@@ -118,6 +118,7 @@ def strike(
 @transaction.atomic
 def enter_totals(sheet: Sheet, totals: Totals, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     held = _take(sheet, actor, at)
+    check_version(held.sheet, held.seats, totals.version, totals.scores)
     note_totals(held, totals, actor)
     held.write("totals-entered", version=held.sheet.version, ended=totals.ended)
     return held.sheet
@@ -147,6 +148,7 @@ def expose_key_card(
 def close(sheet: Sheet, end: Close, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     """The game is over."""
     held = _take(sheet, actor, at)
+    check_version(held.sheet, held.seats, end.version)
     note_close(held, end, actor)
     held.write("sheet-closed", ended=end.ended, version=held.sheet.version)
     return held.sheet

@@ -17,7 +17,7 @@ from games.errors import DoesNotJoin, RuleBroken
 from games.keyword.errors import MustStartOnGray, OpeningTooShort
 from games.keyword.placing import check_patience, check_place
 from games.keyword.scoring import KEYWORD
-from games.keyword.state import Pass
+from games.keyword.state import Pass, State
 from games.lexicon.dictionary import Lexicon
 from games.text.gcg import write_gcg
 from scoring.models import Entry, EntryKind, Precedent, Sheet, SheetSeat
@@ -112,10 +112,10 @@ def as_record(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]
 def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
     board, turn = played.board, played.turn
     state = board.turn_of(player, card)
-    refusals, faults = _weigh(played, player, card, lexicon)
-    if isinstance(turn, Pass) or impossible(state.grid, turn):
+    refusals, faults = _weigh(played, state, lexicon)
+    if isinstance(turn, Pass) or (refusals and impossible(state.grid, turn)):
         return Look(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=played.text)
-    tally = board.game.tally(state, turn)
+    tally = board.game.count(state, turn)
     return Look(
         words=board.game.words_of(state, turn),
         tally=tally,
@@ -129,11 +129,10 @@ def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
 
 
 def _weigh(
-    played: Played, player: int, card: str, lexicon: Lexicon
+    played: Played, state: State, lexicon: Lexicon
 ) -> tuple[tuple[RuleBroken, ...], tuple[RuleBroken, ...]]:
     """What keeps the turn off the sheet, and what is warned of."""
     board, game = played.board, played.board.game
-    state = board.turn_of(player, card)
 
     def certain(faults: Sequence[RuleBroken]) -> list[RuleBroken]:
         return [fault for fault in faults if board.is_whole or not isinstance(fault, _NEEDS_A_WHOLE_BOARD)]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games import find_game
-from games.base.layout import EMPTY, Grid, Placement, Square
+from games.base.layout import EMPTY, Grid, Placement, Square, as_written, with_dots
 from games.base.letters import UNKNOWN
 from games.keyword import Keyword
 from games.keyword.board import SIDE
@@ -118,27 +118,8 @@ def read_play(board: Board, play: str | TypedPlay) -> Played:
     if isinstance(turn, Pass):
         return Played(turn, board, "-")
     before, board = board, board.with_lying(play)
-    grid = board.state.grid
-    word = "".join(
-        EMPTY if grid[square] != EMPTY and grid[square].upper() == letter.upper() else letter
-        for square, letter in zip(turn.squares(), turn.word, strict=True)
-    )
-    turn = Placement(turn.square, turn.across, word)
-    return Played(turn, board, _write(turn, before, board))
-
-
-def as_written(grid: Grid, start: Square, typed: str, *, across: bool) -> Placement:
-    """A word that was typed, with dots for the letters on the board.
-
-    A letter typed on a taken square is the one there if they are the same; otherwise it goes on the next free square.
-    """
-    word, square = "", start
-    for letter in typed:
-        while grid[square] not in (EMPTY, letter.upper(), letter.lower()) and square in grid:
-            word, square = word + EMPTY, square.step(across=across)
-        word += EMPTY if grid[square] != EMPTY else letter
-        square = square.step(across=across)
-    return Placement(start, across, word)
+    turn = with_dots(board.state.grid, turn)
+    return Played(turn, board, str(turn) if before is board else _write(turn, before, board))
 
 
 def keyword_of(sheet: Sheet) -> Keyword:

@@ -7,7 +7,7 @@ score stand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext, gettext_noop
 
@@ -20,7 +20,7 @@ from scoring.sheets import key_cards
 from scoring.sheets.boards import check_strikable
 from scoring.sheets.ends import Close, letter_tallies
 from scoring.sheets.engine_table import keyword_of, turn_order
-from scoring.sheets.locked import Held, sums
+from scoring.sheets.locked import MOST_WHY, Held
 from scoring.sheets.refusals import (
     DrawFirst,
     NoSuchEntry,
@@ -35,13 +35,11 @@ from scoring.sheets.refusals import (
 )
 from scoring.sheets.seen import Seen, check_card_seen, check_seen
 from scoring.sheets.state import Totals, check_not_settled, check_scores, check_version
-from scoring.sheets.turns import Line, check_latest, count_line, new_entry
+from scoring.sheets.turns import Line, check_latest, count_line
 
 # Far more than any game has turns; a bound against a phone that goes wild.
 MOST_LINES = 1000
-MOST_WHY = 200
 # Why the site itself strikes a line.
-TYPED_ANEW = gettext_noop("the totals were typed anew")
 CLOSED_ANEW = gettext_noop("the sheet was closed anew")
 # What a player may enter; a steward or host every kind but totals, which are typed together.
 PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
@@ -80,38 +78,33 @@ def note_strike(
     _reopen(held, is_official=is_official)
     if entry.key_card:
         key_cards.bring_back(held.sheet, entry.key_card)
-    _strike(held, [entry], why, about=entry.player_id)
+    held.strike([entry], why, about=entry.player_id)
     held.sheet.version += 1
     held.excuse(held.reckon(), why if is_official else "", about=entry.player_id)
     return entry
 
 
 def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
-    """Type the totals: each player gets what is missing to it as one line. Refused with both figures when stale."""
+    """Type the totals: each player gets what is missing to it as one line. The writer has checked the version."""
     sheet = held.sheet
-    check_version(sheet, held.seats, totals.version, totals.scores)
     _check_open(held)
     held.excuse(check_scores(sheet, held.seats, totals.scores), reason)
     sheet.version += 1
-    enter_totals(held, totals.scores)
+    held.enter_totals(totals.scores)
     held.reckon()
     _close(held, totals.ended, enterer)
 
 
 def note_close(held: Held, close: Close, enterer: Actor) -> None:
-    """The game is over: the letters held are counted, and the sheet waits for signatures."""
-    check_version(held.sheet, held.seats, close.version)
+    """The game is over: the letters held are counted, and the sheet waits for signatures. The writer has checked the
+    version.
+    """
     _check_open(held)
     tallies = letter_tallies(held.sheet, held.seats, close)
     old = [entry for entry in held.standing if entry.kind == EntryKind.LETTERS]
-    _strike(held, old, CLOSED_ANEW)
+    held.strike(old, CLOSED_ANEW)
     held.sheet.version += 1
-    held.add(
-        *[
-            new_entry(held, player, tally.points, EntryKind.LETTERS, place)
-            for place, (player, tally) in enumerate(tallies.items())
-        ]
-    )
+    held.add_points(EntryKind.LETTERS, {player: tally.points for player, tally in tallies.items()})
     if not held.entries:
         raise NothingEntered(table=held.sheet.table)
     held.reckon()
@@ -139,20 +132,6 @@ def note_key_card(held: Held, word: str = "", version: int | None = None) -> Non
         raise SheetClosed
     key_cards.expose(held.sheet, word)
     held.sheet.version += 1
-
-
-def enter_totals(held: Held, scores: Mapping[int, int]) -> None:
-    """The lines that make each score what it shall be; totals typed before are struck where they say something else."""
-    before = sums(held.seats, held.entries)
-    lined = {entry.player_id for entry in held.standing}
-    changed = {p: score for p, score in scores.items() if score != before[p] or p not in lined}
-    old = [entry for entry in held.standing if entry.kind == EntryKind.TOTAL and entry.player_id in changed]
-    _strike(held, old, TYPED_ANEW)
-    rest, lined = sums(held.seats, held.entries), {entry.player_id for entry in held.standing}
-    missing = [(p, score - rest[p]) for p, score in changed.items() if score != rest[p] or p not in lined]
-    held.add(
-        *[new_entry(held, p, points, EntryKind.TOTAL, place) for place, (p, points) in enumerate(missing)]
-    )
 
 
 def whose_turn(sheet: Sheet, seats: Sequence[SheetSeat], entries: Iterable[Entry]) -> int | None:
@@ -221,14 +200,3 @@ def _find_standing(held: Held, number: int) -> Entry:
     if not entry.stands:
         raise StruckAlready(number=number)
     return entry
-
-
-def _strike(held: Held, entries: Sequence[Entry], why: str, *, about: int | None = None) -> None:
-    if not entries:
-        return
-    pen, said = held.pen, " ".join(why.split())[:MOST_WHY]
-    hashed = pen.word(said, about=about)
-    for entry in entries:
-        entry.struck_at, entry.struck_by_kind, entry.struck_by_id = pen.at, pen.actor.kind, pen.actor.id
-        entry.why, entry.why_hash = said, hashed
-    pen.save(*entries)

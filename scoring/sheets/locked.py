@@ -1,17 +1,23 @@
-"""A sheet in the hands of who writes on it: its seats and lines as they are now, and the pen of its book.
+"""A sheet that is locked to be written on: its seats and lines as they are now, and the pen of its book.
 
-Whoever holds it changes what it holds and writes one event. Knows tables and players, no party.
+A writer changes what is on it and writes one event. Knows tables and players, no party.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.models import Entry, Sheet, SheetSeat, Signature
+from django.utils.translation import gettext_noop
+
+from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record.pen import Pen
 from scoring.sheets.refusals import MakesNoMultiple, NotAMultiple, NotAtThisTable, ScoreOutOfRange
 from scoring.sheets.state import MOST_POINTS, in_print, multiple_of, signed
+
+MOST_WHY = 200
+# Why the site itself strikes a line.
+TYPED_ANEW = gettext_noop("the totals were typed anew")
 
 
 @dataclass(frozen=True)
@@ -34,17 +40,67 @@ class Held:
                 return seat
         raise NotAtThisTable(table=self.sheet.table)
 
+    def new_entry(self, player: int, points: int, kind: str, place: int = 0, **more: str) -> Entry:
+        """A line for this sheet, the `place`th of those entered together."""
+        pen = self.pen
+        return Entry(
+            sheet=self.sheet,
+            number=len(self.entries) + 1 + place,
+            player_id=player,
+            kind=kind,
+            points=points,
+            version=self.sheet.version,
+            made_at=pen.at,
+            arrived_at=pen.at,
+            entered_by_kind=pen.actor.kind,
+            entered_by_id=pen.actor.id,
+            **more,
+        )
+
+    def add_points(self, kind: str, points: Mapping[int, int]) -> None:
+        """A line of one kind for each of these players."""
+        lines = enumerate(points.items())
+        self.add(*[self.new_entry(player, each, kind, place) for place, (player, each) in lines])
+
     def add(self, *entries: Entry) -> None:
         self.pen.make(*entries)
         self.entries.extend(entries)
 
+    def strike(self, entries: Sequence[Entry], why: str, *, about: int | None = None) -> None:
+        """These lines no longer count; they stay on the sheet with who struck them and why."""
+        if not entries:
+            return
+        pen, said = self.pen, " ".join(why.split())[:MOST_WHY]
+        hashed = pen.word(said, about=about)
+        for entry in entries:
+            entry.struck_at, entry.struck_by_kind, entry.struck_by_id = pen.at, pen.actor.kind, pen.actor.id
+            entry.why, entry.why_hash = said, hashed
+        pen.save(*entries)
+
+    def enter_totals(self, scores: Mapping[int, int]) -> None:
+        """Add the lines that make each score what it should be. Earlier totals that say something else are struck."""
+        before = sums(self.seats, self.entries)
+        lined = {entry.player_id for entry in self.standing}
+        changed = {p: score for p, score in scores.items() if score != before[p] or p not in lined}
+        totals = [entry for entry in self.standing if entry.kind == EntryKind.TOTAL]
+        self.strike([entry for entry in totals if entry.player_id in changed], TYPED_ANEW)
+        rest, lined = sums(self.seats, self.entries), {entry.player_id for entry in self.standing}
+        missing = {p: score - rest[p] for p, score in changed.items() if score != rest[p] or p not in lined}
+        self.add_points(EntryKind.TOTAL, missing)
+
     def reckon(self) -> list[int]:
-        """The scores are the sums of the lines again. Gives those that are no multiple any more and were one before."""
+        """Make each score the sum of its lines. Returns those that just stopped being a multiple of five."""
         now = sums(self.seats, self.entries)
         for score in now.values():
             if abs(score) > MOST_POINTS:
                 raise ScoreOutOfRange(score=score)
-        odd = [now[seat.player_id] for seat in self.seats if self._is_newly_odd(seat, now)]
+        multiple = multiple_of(self.sheet)
+        # A score that was odd before was allowed with a reason, and stays odd by whole multiples.
+        odd = [
+            now[seat.player_id]
+            for seat in self.seats
+            if now[seat.player_id] % multiple not in (0, (seat.score or 0) % multiple)
+        ]
         for seat in self.seats:
             seat.score = now[seat.player_id] if self.entries else None
         return odd
@@ -65,19 +121,16 @@ class Held:
             self.pen.depart(reason, about=about)
 
     def unsign(self) -> None:
-        """What was signed is no longer what stands on the sheet."""
-        self.pen.remove(*Signature.objects.filter(sheet=self.sheet))
+        """The signatures were for other scores."""
+        signatures = list(Signature.objects.filter(sheet=self.sheet))
+        if signatures:
+            self.pen.remove(*signatures)
         for seat in self.seats:
             seat.tie_letters, seat.rank = "", None
 
     def write(self, kind: str, *, subject: int | None = None, **payload: object) -> None:
         self.pen.save(self.sheet, *self.seats)
         self.pen.write(kind, round=self.sheet.round, table=self.sheet.table, subject=subject, **payload)
-
-    def _is_newly_odd(self, seat: SheetSeat, now: dict[int, int]) -> bool:
-        """What was odd before was let stand with a reason, and stays odd by whole multiples."""
-        multiple = multiple_of(self.sheet)
-        return now[seat.player_id] % multiple not in (0, (seat.score or 0) % multiple)
 
 
 def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]:
@@ -90,7 +143,7 @@ def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]
 
 
 def hold(sheet: Sheet, pen: Pen) -> Held:
-    """The sheet as it is now; to be read by who holds the book."""
+    """The sheet as it is now. The pen holds the lock of its book."""
     now = Sheet.objects.get(pk=sheet.pk)
     seats = SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair")
     return Held(now, list(seats), list(Entry.objects.filter(sheet=now).order_by("number")), pen)

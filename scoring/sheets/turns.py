@@ -1,4 +1,4 @@
-"""A line before it stands on a sheet: on what it was written, and what it counts, as it was called or as the engine says.
+"""A line before it is entered: which version of the sheet it was written on, and what it counts.
 
 Reads a held sheet and changes nothing on it (scoring/sheets/lines.py does).
 """
@@ -75,7 +75,7 @@ def count_line(held: Held, line: Line) -> Entry:
     if line.spells_key_card:
         key_cards.check_counted(held.sheet, line.points)
     words = " ".join(map(read_word, line.words.split()))[:ROOM_FOR_WORDS]
-    entry = new_entry(held, line.player, line.points, line.kind, 0, words=words)
+    entry = held.new_entry(line.player, line.points, line.kind, words=words)
     return _dated(entry, held, line, spells=line.spells_key_card)
 
 
@@ -118,24 +118,6 @@ def _worth_now(held: Held, line: Line) -> int | None:
         return None
 
 
-def new_entry(held: Held, player: int, points: int, kind: str, place: int, **more: str) -> Entry:
-    """A line for the held sheet, the `place`th of those entered together."""
-    pen = held.pen
-    return Entry(
-        sheet=held.sheet,
-        number=len(held.entries) + 1 + place,
-        player_id=player,
-        kind=kind,
-        points=points,
-        version=held.sheet.version,
-        made_at=pen.at,
-        arrived_at=pen.at,
-        entered_by_kind=pen.actor.kind,
-        entered_by_id=pen.actor.id,
-        **more,
-    )
-
-
 def _count_play(held: Held, line: Line) -> Entry:
     board = read_board(held.sheet, held.seats, held.entries)
     seen = look_tonight(held.sheet, board, line.player, line.play)
@@ -147,7 +129,7 @@ def _count_play(held: Held, line: Line) -> Entry:
         raise Miscounted(called=line.points, points=seen.points)
     kind = EntryKind.PASS if seen.play == "-" else EntryKind.TURN
     play = "" if kind == EntryKind.PASS else seen.play
-    entry = new_entry(held, line.player, seen.points, kind, 0, play=play, words=" ".join(seen.words))
+    entry = held.new_entry(line.player, seen.points, kind, play=play, words=" ".join(seen.words))
     entry.faults = [{"rule": fault.kind, "word": str(fault.params.get("word", ""))} for fault in seen.faults]
     return _dated(entry, held, line, spells=seen.spells_key_card)
 

@@ -135,7 +135,7 @@ def line_of(sent: Sent) -> Line:
 
 def _play(sent: Sent) -> TypedPlay:
     play = play_of(sent.request.POST)
-    if play is None or not sent.reading.has_board:
+    if play is None:
         raise PointsMissing
     return play
 

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.base.layout import Grid, Square, parse_square
+from games.base.layout import Grid, Square, as_written, parse_square
 from games.base.tally import Item, Tally
 from games.keyword.scoring import LETTER, OWN_COLOR
 from party.views.sheets.board_picture import draw_board
 from party.views.sheets.preview import tally_lines
-from scoring.sheets.engine_table import as_written
 
 BOARD = Grid.empty(19).put({parse_square("K10"): "E", parse_square("L10"): "L", parse_square("K13"): "t"})
 
