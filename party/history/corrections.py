@@ -102,7 +102,6 @@ def correct(  # noqa: PLR0913 - what a host says about it, field by field.
     now.version += 1
     # Who left keeps the points entered; they are a line too where the sheet has none.
     held.enter_totals({**{seat.player_id: seat.score or 0 for seat in seats}, **scores})
-    held.reckon()
     _rank(now, seats, party, seen)
     preview = _compare(party, now, seats, before)
     held.write("scores-corrected", reseat=reseat)

@@ -117,7 +117,7 @@ def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
         return Look(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=played.text)
     tally = board.game.count(state, turn)
     return Look(
-        words=board.game.words_of(state, turn),
+        words=tuple(run.text for run in words_formed(state.grid, turn)),
         tally=tally,
         refusals=refusals,
         faults=faults,

@@ -91,7 +91,6 @@ def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "")
     held.excuse(check_scores(sheet, held.seats, totals.scores), reason)
     sheet.version += 1
     held.enter_totals(totals.scores)
-    held.reckon()
     _close(held, totals.ended, enterer)
 
 

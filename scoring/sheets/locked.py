@@ -87,6 +87,7 @@ class Held:
         rest, lined = sums(self.seats, self.entries), {entry.player_id for entry in self.standing}
         missing = {p: score - rest[p] for p, score in changed.items() if score != rest[p] or p not in lined}
         self.add_points(EntryKind.TOTAL, missing)
+        self.reckon()
 
     def reckon(self) -> list[int]:
         """Make each score the sum of its lines. Returns those that just stopped being a multiple of five."""

@@ -45,6 +45,11 @@ def act(
         answer = do_once(request, here, do)
     except RuleBroken as broken:
         return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
+    return answer_done(request, here, say, answer, to)
+
+
+def answer_done(request: HttpRequest, here: Acting, say: Say, answer: Any, to: str) -> HttpResponse:  # noqa: ANN401
+    """Say what was done on the page `to`; to a phone that was offline, in a few values."""
     said = say_done(say, answer)
     if is_kept(request):
         return kept_done(said)

@@ -10,16 +10,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 
 from games.errors import RuleBroken
 from party.reads.actor_names import Who
 from party.tables.refusals import OutAfterTheBell
 from party.views.access.acting import Acting
-from party.views.answers.forms import do_once, refuse, say_done, undo_url
-from party.views.answers.offline import is_kept, kept_done, kept_misread, kept_refused
+from party.views.answers.forms import answer_done, do_once, refuse
+from party.views.answers.offline import is_kept, kept_misread, kept_refused
 from party.views.sheets import conflict
 from party.views.sheets.actions import Action, Sent
 from party.views.sheets.context import Names, show_sheet, strikers
@@ -87,11 +86,7 @@ def _act(page: SheetPage, sent: Sent, action: Action, form: TotalsForm | CloseFo
         if is_kept(sent.request):
             return kept_refused(broken, _asks(broken))
         return refuse(_again(page, sent, broken, refused=word(broken), **_typed(form)), broken)
-    said = say_done(partial(action.say, sent), answer)
-    if is_kept(sent.request):
-        return kept_done(said)
-    messages.success(sent.request, said, extra_tags=undo_url(page.here))
-    return redirect(page.to)
+    return answer_done(sent.request, page.here, partial(action.say, sent), answer, page.to)
 
 
 def _typed(form: TotalsForm | CloseForm | None) -> dict[str, Any]:
