@@ -38,14 +38,14 @@ def enter(sheet: Sheet, line: Line, *, reason: str = "", actor: Actor, at: datet
 def strike(
     sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor, at: datetime
 ) -> Entry:
-    """A line counts no more; it stays on the sheet with who and why. A prize that it won is open again."""
+    """The line no longer counts; it stays on the sheet with who struck it and why. A prize that it won is open again."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
     if not table.is_official and any(each.number == number and each.kind in RULED for each in table.entries):
         raise RulingStands(number=number)
     entry = note_strike(table, number, why, version=version, is_official=table.is_official)
     is_won = bool(reopen_prizes(entry, table.pen))
-    # A kind of its own: who waits for a prize anywhere hears it, and not of every line that is struck.
+    # An event kind of its own: everybody who can win a prize is told of this one, not of every struck line.
     table.write(
         "winning-line-struck" if is_won else "line-struck",
         subject=entry.player_id,

@@ -1,4 +1,4 @@
-"""A table in the hands of who writes on it: its sheet, the party and round around it, and who may write what there."""
+"""A table that is locked to be written on: its sheet, party and round, and the checks of who may write there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.sheets.refusals import NotAtThisTable
 
 @dataclass(frozen=True)
 class Table(Held):
-    """A held sheet with its party and round."""
+    """A locked sheet with its party and round."""
 
     party: Party
     round: Round
@@ -32,7 +32,7 @@ class Table(Held):
         return self.pen.actor.kind in ("steward", "host")
 
     def unsign(self) -> None:
-        """With the signatures go the disputes about what they said."""
+        """Without signatures there is nothing to dispute: open disputes are settled too."""
         super().unsign()
         settle_disputes(self)
 

@@ -1,4 +1,4 @@
-"""By the bell nobody is out (S15, KW70): a scorekeeper who says so after it has rung is asked whether it was before."""
+"""After the bell nobody can go out (S15, KW70): a scorekeeper who says so then is asked whether it was before the bell."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scoring.sheets.turns import moment_of
 
 
 def check_out_in_time(table: Table, out: int | None, made_at: datetime | None) -> None:
-    """Who made the last turn before the bell was out in time; else it is asked. `out` is who, where that was said; `made_at`
-    when it was tapped on a phone that was offline.
+    """Refused unless the player who is out made the last turn before the bell. `out` is that player, if known; `made_at` is
+    when a phone that was offline entered it.
     """
     number, bell = table.sheet.table, table_ends_at(table.round, table.sheet.table)
     if bell is None or not is_table_over(table.round, number, moment_of(made_at, table.pen.at)):

@@ -1,7 +1,6 @@
-"""A play looked at as the evening has it: what was ruled tonight on its words counts before the dictionary (KW76).
+"""The preview of a play by tonight's rulings: a ruling on one of its words counts before the dictionary (KW76).
 
-For plays to come only. A line that stands is not weighed again, so a later ruling, even a contrary one, moves nothing that
-was entered before it.
+Only for new plays. A line that has been entered is not checked again: a later ruling, even a contrary one, leaves it alone.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ def rulings_for(sheet: Sheet, words: Iterable[str]) -> dict[str, Ruling]:
 
 
 def _holds(ruling: Ruling, sheet: Sheet) -> bool:
-    """A steward who lets a form in S stand has looked at one table, and is final there."""
+    """A steward who allows a form in S has looked at one table, and it holds only there."""
     is_own = ruling.sheet_id == sheet.pk and ruling.source == RulingSource.STEWARD and ruling.is_allowed
     return is_own or _is_on_the_word(ruling)
 

@@ -1,7 +1,7 @@
-"""Deeds that change something on a sheet besides its figures: refused with both sides, when it is not what was seen.
+"""Changes to a sheet other than its scores: refused, with both sides, when the sheet isn't what the sender saw.
 
-Every write is a new version of the sheet but a signature, which says something of one (scoring/sheets/signatures.py).
-Who leaves in mid-game may have kept score and writes nothing, so who says who keeps it next names who kept it.
+Every write makes a new version of the sheet, except a signature, which is about one version (scoring/sheets/signatures.py).
+When the scorekeeper leaves in mid-game the version stays, so a form that hands over scorekeeping also names who had it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ANYHOW = Seen()
 def check_seen(
     sheet: Sheet, seats: Sequence[SheetSeat], seen: Seen, *, yours: object, theirs: object = ""
 ) -> None:
-    """`yours` is what was sent, `theirs` what stands in its place now, where that is no figure."""
+    """`yours` is what was sent; `theirs` is what the sheet has instead now, if that isn't a score."""
     both = _both(sheet, seats, yours, theirs)
     if seen.keeper not in (None, sheet.scorekeeper_id or 0):
         raise StaleKeeper(keeper=name_of(seats, sheet.scorekeeper_id), **both)
@@ -46,7 +46,7 @@ def check_card_seen(sheet: Sheet, seats: Sequence[SheetSeat], version: int | Non
 
 
 def another_is_last(sheet: Sheet, seats: Sequence[SheetSeat], last: Entry) -> StaleDeed:
-    """For who undoes the last line, which by now is another than the one that was meant."""
+    """For somebody who undoes the last line when another line has come after it."""
     said = {"name": name_of(seats, last.player_id), "points": signed(last.points)}
     theirs = gettext("the last line is %(name)s %(points)s") % said
     return StaleDeed(**_both(sheet, seats, gettext("the line before undone"), theirs))

@@ -43,7 +43,7 @@ class Totals:
 
 @dataclass(frozen=True)
 class Figures:
-    """Names, and what stands beside each: in a sentence one after the other, on a page each name by itself."""
+    """Names with a figure each: joined in a sentence, or one per row on a page."""
 
     rows: tuple[tuple[str, str], ...]
 
@@ -128,8 +128,8 @@ def check_version(
 
 
 def is_first_figure(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None) -> bool:
-    """An empty sheet was seen, in whichever of its versions: what was drawn, turned or handed on since is no figure from
-    which another could differ.
+    """Whether the sheet was empty when it was read and still has no scores. A draw, a Key card or a new scorekeeper since
+    then doesn't matter: there is no score to disagree with.
     """
     has_seen = version is not None and NEVER < version <= sheet.version
     return has_seen and all(seat.score is None for seat in seats)

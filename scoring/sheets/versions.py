@@ -1,14 +1,14 @@
 """Which version of a sheet a write has left: for a phone that knows its own last write, but not what the sheet says now.
 
-The event of every write on a sheet says under the client's key which version it left: raised by a line, as it was by a
-signature, which many may give at once.
+The event of every write has the client's key and the version after it. A line raises the version; a signature doesn't, since
+many players may sign at once.
 """
 
 from __future__ import annotations
 
 from scoring.models import Event, Sheet
 
-# No sheet ever has it: who names a write that never came has not seen the sheet.
+# No sheet has this version: a phone that names a write we never got has not seen the sheet.
 NEVER = -1
 
 

@@ -1,4 +1,4 @@
-"""Both figures side by side, where somebody else has written on the sheet since it was read."""
+"""Both figures side by side, when somebody else wrote on the sheet after this page was loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A look at a play before it is entered: the board with its letters, the points item by item, what speaks against it."""
+"""The preview of a play: the board with its letters, the points item by item, and the rules it breaks."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def look_at(reading: Reading, fields: QueryDict) -> dict[str, Any]:
 
 
 def show_look(seen: Look, whose: str) -> dict[str, Any]:
-    """The look in words, as parts/_sheet.html takes it, and what the button says it will do."""
+    """The preview in words, as parts/_sheet.html takes it, with the label of its button."""
     label = ""
     if not seen.refusals:
         label = (

@@ -1,4 +1,4 @@
-"""Letters still on the racks, counted into totals that were typed without them: a look, nothing is written."""
+"""Counts the letters still on the racks into totals typed without them. Writes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who holds the page, and what makes sense for them on a sheet. What is allowed is the writers' to say."""
+"""Who looks at a sheet, and what the page offers them. The writers check what is allowed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Viewer:
     kind: str
     reading: Reading
     you: int | None = None
-    # How the form was kept that came back refused; a form stays what it was, whatever the sheet has become.
+    # How the sheet was kept when a refused form was typed; the form comes back as it was, even if that has changed.
     typing: str = ""
 
     @property
@@ -38,7 +38,7 @@ class Viewer:
 
     @property
     def has_left(self) -> bool:
-        """Whether this player was at the table and has gone: looks on, and calls nobody."""
+        """Whether this player has left the table: they can only watch."""
         return self.you is not None and self.you not in {seat.player_id for seat in self.reading.sitting}
 
     @property
@@ -67,7 +67,7 @@ class Viewer:
 
     @property
     def stage(self) -> str:
-        """The piece of the page for what there is to do now; none for who only looks on."""
+        """The part of the page for what to do now; none for those who only watch."""
         state = self.reading.sheet.state
         if state == SheetState.PLAYING:
             return self.writing
@@ -79,7 +79,7 @@ class Viewer:
 
     @property
     def fills_totals(self) -> bool:
-        """One filled action a screen: once the sheet is closed it is the signing."""
+        """Whether the totals have the page's one filled button; once the sheet is closed, signing has it."""
         return self.reading.sheet.state == SheetState.PLAYING
 
     @property
@@ -99,10 +99,10 @@ class Viewer:
 
     @property
     def shape(self) -> str:
-        """Changes when the page as a whole has to be drawn anew: another thing to do, or for somebody else."""
+        """Changes when the whole page has to be rendered again: there is something else to do, or for somebody else."""
         sheet, signed = self.reading.sheet, self.reading.signatures
         waits_for = signed if self.is_keeper or self.you is None else {self.you} & signed.keys()
-        # Who signs means the figures in front of them: when those change, so does the form.
+        # Players sign the scores they see: when those change, so does the form.
         signs = sheet.version if self.reading.sheet.is_closed else None
         told = [
             sheet.state,
