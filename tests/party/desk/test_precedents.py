@@ -17,6 +17,7 @@ from party.tables import entering
 from scoring.models import Entry, Sheet
 from scoring.rulings import Decision
 from scoring.sheets.boards import Look, as_record
+from scoring.sheets.engine_table import read_board
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.refusals import PlayHasFaults
 from scoring.sheets.turns import Line
@@ -40,7 +41,8 @@ def put(sheet: Sheet, play: str, *, turn: int = 0, despite: bool = False) -> Ent
 
 
 def look(sheet: Sheet, play: str) -> Look:
-    return look_tonight(sheet, seats_of(sheet), list(sheet.entries.all()), in_turn(sheet)[0], play)
+    board = read_board(sheet, seats_of(sheet), list(sheet.entries.all()))
+    return look_tonight(sheet, board, in_turn(sheet)[0], play)
 
 
 @pytest.mark.parametrize("table", [1, 2])
