@@ -17,7 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.base.options import Options
-from games.base.record import Event, Pragma
+from games.base.record import Pragma, RecordEvent
 from games.base.tally import NOTHING, Tally
 from games.errors import NotForThisGame, RuleBroken, UnknownVariant, WrongTableSize
 
@@ -55,7 +55,7 @@ class Table(Protocol):
         """Set once the game has been settled."""
 
 
-Line = Pragma | Event
+Line = Pragma | RecordEvent
 S = TypeVar("S", bound=Table)
 T = TypeVar("T")
 

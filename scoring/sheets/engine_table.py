@@ -15,7 +15,7 @@ from games.base.layout import EMPTY, Grid, Placement, Square
 from games.base.letters import UNKNOWN
 from games.keyword import Keyword
 from games.keyword.board import SIDE
-from games.keyword.state import KeyCards, Pass, State, Turn
+from games.keyword.state import CrosswordPass, KeyCards, KeywordState, Turn
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.sheets.refusals import NoBoardHere
@@ -28,7 +28,7 @@ class Board:
     """The engine's table and its players in turn order. `is_whole` is false where some turns were kept without it."""
 
     game: Keyword
-    state: State
+    state: KeywordState
     order: tuple[int, ...]
     is_whole: bool = True
 
@@ -36,7 +36,7 @@ class Board:
     def rows(self) -> tuple[str, ...]:
         return tuple(self.state.grid.rows())
 
-    def turn_of(self, player: int, card: str = "") -> State:
+    def turn_of(self, player: int, card: str = "") -> KeywordState:
         """The table with this player to move and this card face up."""
         cards = self.state.cards if self.game.variant == "patience" else KeyCards(card or UNKNOWN)
         return replace(self.state, to_move=self.order.index(player), cards=cards)
@@ -86,7 +86,7 @@ def follow(board: Board, entry: Entry) -> Board:
     if entry.kind == EntryKind.TOTAL:
         return replace(board, is_whole=False)
     if entry.kind == EntryKind.PASS:
-        return replace(board, state=board.game.play(board.turn_of(entry.player_id), Pass()))
+        return replace(board, state=board.game.play(board.turn_of(entry.player_id), CrosswordPass()))
     if not entry.play:
         state = board.turn_of(entry.player_id)
         after = replace(state, to_move=state.seat_after(state.to_move), passed=frozenset(), last=None)
@@ -100,7 +100,7 @@ def follow(board: Board, entry: Entry) -> Board:
 def read_play(board: Board, play: str) -> Played:
     """The turn that a text means; letters that are typed and lie there already become dots."""
     turn = board.game.read_turn(play)
-    if isinstance(turn, Pass):
+    if isinstance(turn, CrosswordPass):
         return Played(turn, board, "-")
     before, board = board, board.with_lying(play)
     grid = board.state.grid
@@ -132,7 +132,7 @@ def turn_order(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[SheetSeat]:
 def _lying_letters(game: Keyword, play: str) -> dict[Square, str]:
     """The letters in brackets, each on its square."""
     turn, text = game.read_turn(play), play.rsplit(maxsplit=1)[-1]
-    if isinstance(turn, Pass):
+    if isinstance(turn, CrosswordPass):
         return {}
     spelled = _LYING.sub(lambda found: found[1], text)
     board = Grid.empty(SIDE)
