@@ -33,7 +33,7 @@ from scoring.sheets.lines import enter_totals
 from scoring.sheets.locked import hold
 from scoring.sheets.refusals import NotAMultiple
 from scoring.sheets.seen import Seen, check_seen
-from scoring.sheets.state import check_scores, figures, multiple_of
+from scoring.sheets.state import check_scores, figures
 from scoring.sheets.versions import NEVER
 
 
@@ -126,7 +126,7 @@ def _check(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) 
         raise NothingToCorrect(table=sheet.table, round=sheet.round)
     odd = check_scores(sheet, seats, scores)
     if odd:
-        raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=multiple_of(sheet))
+        raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=sheet.rules.multiple_of)
 
 
 def _rank(sheet: Sheet, seats: Sequence[SheetSeat], party: Party, version: int) -> None:

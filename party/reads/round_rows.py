@@ -24,7 +24,7 @@ def stand_in_round(
     tables: Sequence[TableGlance], names: Mapping[int, str], you: int | None = None
 ) -> list[Row]:
     """Everybody in one round by score; equal scores share a place. Who has no score to show comes last, with why."""
-    low_wins = any(table.sheet.options.get("low_wins") for table in tables)
+    low_wins = any(table.sheet.rules.low_wins for table in tables)
     shown = [(table, seat) for table in tables for seat in table.seats if _is_shown(table, seat)]
     shown.sort(key=lambda each: (each[1].score or 0) * (1 if low_wins else -1))
     rows: list[Row] = []

@@ -66,7 +66,7 @@ def ranking_of(sheet: Sheet, seats: Sequence[SheetSeat]) -> Ranking:
     return rank_table(
         {seat.player_id: seat.score or 0 for seat in seats},
         draw_of(seats),
-        low_wins=bool(sheet.options.get("low_wins")),
+        low_wins=sheet.rules.low_wins,
         left=[seat.player_id for seat in left],
         redrawn={seat.player_id: seat.tie_letters for seat in seats if seat.tie_letters},
     )

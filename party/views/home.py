@@ -137,7 +137,7 @@ def _side(side: writers.Side) -> dict[str, Any]:
 
 def _ranked(sheet: Sheet, sides: list[writers.Side]) -> list[dict[str, Any]]:
     """Places; equal scores share one. Low wins where the game says so."""
-    sign = 1 if sheet.options.get("low_wins") else -1
+    sign = 1 if sheet.rules.low_wins else -1
     scores = [sign * (side.score or 0) for side in sides]
     rows = [
         {

@@ -110,10 +110,10 @@ def as_record(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]
     """
     order = turn_order(sheet, seats)
     players = tuple(RecordPlayer(seat.color, str(seat.player)) for seat in order)
-    options = keyword_of(sheet).options.departures()
+    game = keyword_of(sheet)
     lines = tuple(_lines(sheet, seats, entries, lexicon))
-    chosen = tuple(Option(name, value) for name, value in options.items())
-    return write_gcg(Record("keyword", players, lines, sheet.options.get("variant", "regular"), chosen))
+    chosen = tuple(Option(name, value) for name, value in game.options.departures().items())
+    return write_gcg(Record("keyword", players, lines, game.variant, chosen))
 
 
 def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
@@ -239,5 +239,5 @@ def _leave(board: Board, player: int) -> tuple[Board, RecordEvent]:
 
 def _how(sheet: Sheet) -> str:
     """In Patience who is out has reached the far corner."""
-    is_goal = sheet.options.get("variant") == "patience" and sheet.ended == "out"
+    is_goal = sheet.rules.variant == "patience" and sheet.ended == "out"
     return "goal" if is_goal else sheet.ended

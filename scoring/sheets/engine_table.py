@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games import find_game
 from games.base.layout import EMPTY, Grid, Placement, Square
 from games.base.letters import UNKNOWN
 from games.keyword import Keyword
@@ -114,12 +113,11 @@ def read_play(board: Board, play: str) -> Played:
 
 def keyword_of(sheet: Sheet) -> Keyword:
     """The game of the sheet, which must be Keyword. A table of three takes any three colors (S5)."""
-    options = sheet.options
-    game = find_game(options.get("game", "keyword"), options.get("variant", ""), options.get("options", {}))
+    game = sheet.rules.find_game()
     if not isinstance(game, Keyword):
         raise NoBoardHere(game=game.name.capitalize())
     game = game.with_option("colors", "any")
-    return game if options.get("dock_letters", True) else game.with_option("party_timeout_dock", "false")
+    return game if sheet.rules.dock_letters else game.with_option("party_timeout_dock", "false")
 
 
 def turn_order(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[SheetSeat]:

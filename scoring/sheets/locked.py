@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.record.pen import Pen
 from scoring.sheets.refusals import MakesNoMultiple, NotAMultiple, NotAtThisTable, ScoreOutOfRange
-from scoring.sheets.state import MOST_POINTS, in_print, multiple_of, signed
+from scoring.sheets.state import MOST_POINTS, in_print, signed
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Held:
         """
         if odd and not reason.strip():
             scores = ", ".join(map(in_print, odd))
-            known = {"scores": scores, "multiple": multiple_of(self.sheet)}
+            known = {"scores": scores, "multiple": self.sheet.rules.multiple_of}
             if line is not None and list(odd) != [line.points]:
                 raise MakesNoMultiple(points=signed(line.points), **known)
             raise NotAMultiple(**known)
@@ -76,7 +76,7 @@ class Held:
 
     def _is_newly_odd(self, seat: SheetSeat, now: dict[int, int]) -> bool:
         """What was odd before was let stand with a reason, and stays odd by whole multiples."""
-        multiple = multiple_of(self.sheet)
+        multiple = self.sheet.rules.multiple_of
         return now[seat.player_id] % multiple not in (0, (seat.score or 0) % multiple)
 
 

@@ -20,6 +20,7 @@ from scoring.models import Entry, EntryKind, SheetSeat
 from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping
 from scoring.sheets.boards import board_of
+from scoring.sheets.engine_table import keyword_of
 from scoring.sheets.lines import whose_turn
 from scoring.sheets.signatures import agreement_of
 from scoring.sheets.state import signed
@@ -146,7 +147,7 @@ def _board(viewer: Viewer) -> dict[str, Any] | None:
     reading, sheet = viewer.reading, viewer.reading.sheet
     if viewer.way != Keeping.BOARD or not reading.has_board:
         return None
-    center = str(sheet.options.get("options", {}).get("center_lines", "neutral"))
+    center = keyword_of(sheet).options.center_lines
     return draw_board(board_of(sheet, reading.seats, reading.entries), center_lines=center)
 
 
@@ -182,7 +183,7 @@ def _note(viewer: Viewer, entry: Entry, names: Names) -> str:
         # The site's own words for why are kept in English and told in the reader's language.
         known = {"who": who, "why": _(entry.why)}
         return _("struck by %(who)s: %(why)s") % known if who else _("struck: %(why)s") % known
-    is_warned = viewer.reading.sheet.options.get("options", {}).get("validation") == "warn"
+    is_warned = viewer.reading.sheet.rules.options.get("validation") == "warn"
     return _("let stand although warned of") if entry.faults and is_warned else ""
 
 
