@@ -26,7 +26,7 @@ from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record.pen import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
-MOST_MINUTES = 180
+LONGEST_BREAK = 180
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class BreakReading:
 def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Party:
     """Set-to-state: the next game begins in so many minutes. A break that is on gets this end."""
     party, pen = take_party_pen(party, actor, at)
-    check_minutes(minutes, MOST_MINUTES)
+    check_minutes(minutes, LONGEST_BREAK)
     _check_no_game(party, at)
     ends_at = at + timedelta(minutes=minutes)
     if party.break_ends_at is not None:
@@ -65,7 +65,7 @@ def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Par
 def lengthen_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Party:
     """More minutes, from now where the break should be over already."""
     party, pen = take_party_pen(party, actor, at)
-    check_minutes(minutes, MOST_MINUTES)
+    check_minutes(minutes, LONGEST_BREAK)
     ends_at = _check_on(party)
     return _change(party, max(ends_at, at) + timedelta(minutes=minutes), pen)
 

@@ -18,7 +18,7 @@ from party.people import hosting, stewardship
 from party.people.guests.leaving import current_round
 from party.people.lookup import find_guests, find_steward_by_link
 from party.phones.shown_links import invitation_link, steward_link
-from party.rules.blocks import blocks
+from party.rules.blocks import TABLES_A_STEWARD, blocks
 from party.rules.seating.fresh import table_count
 from party.views.access.acting import Here, for_hosts
 from party.views.answers.forms import act, do_once, refuse
@@ -43,6 +43,7 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResp
         "party": party,
         "refusal": refusal,
         "rows": _rows(party, stewards, guests),
+        "tables_a_steward": TABLES_A_STEWARD,
         "candidates": sorted(_candidates(guests, stewards), key=str),
         "hosts": party.party_hosts.select_related("host", "player").order_by("pk"),
         "me": here.actor.id,
@@ -156,7 +157,9 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
 @require_POST
 def appoint(request: HttpRequest, here: Here) -> HttpResponse:
     player = whole(request.POST.get("player")) or 0
-    done = _("Appointed. Stewards look after five tables each, in this order.")
+    done = _("Appointed. Stewards look after %(tables)s tables each, in this order.") % {
+        "tables": TABLES_A_STEWARD
+    }
     return _done(request, here, lambda: stewardship.appoint(here.party, player, **here.by).pk, done)
 
 

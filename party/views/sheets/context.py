@@ -21,6 +21,7 @@ from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping
 from scoring.sheets.boards import board_of
 from scoring.sheets.engine_table import keyword_of
+from scoring.sheets.key_cards import WORTH
 from scoring.sheets.lines import whose_turn
 from scoring.sheets.signatures import agreement_of
 from scoring.sheets.state import signed
@@ -66,6 +67,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "is_whole": reading.is_whole,
         "versioned": VERSIONED,
         "key_card": sheet.key_card,
+        "key_card_worth": WORTH,
         "has_key_cards": reading.has_key_cards,
         "has_letters": reading.has_letters,
         "can_undo": viewer.can_write

@@ -19,6 +19,7 @@ from party.reads.actor_names import names_of
 from party.reads.round_rows import explain_tie
 from party.rounds.breaks import read_break
 from party.rules.audience import at_table
+from party.rules.seating.movements import PRINTED
 from party.tables.locked import ranking_of
 from party.views.access.acting import Here
 from party.views.cards.clock import clock_of
@@ -34,7 +35,7 @@ from scoring.models import Entry, Sheet
 from scoring.sheets.seen import Seen, check_seen
 
 # As many as move on by the printed rule (S7).
-MOVERS = 2
+MOVERS = len(PRINTED)
 
 
 def leaf_of(here: Here, sheet: Sheet, to: str, template: str) -> Leaf:
