@@ -15,7 +15,7 @@ from party.reads.overview import TableGlance
 from party.reads.standing_rows import Row
 from party.rules.table_ranks import BrokenTie
 from party.tables.locked import ranking_of
-from party.words.wording import and_list
+from party.words.wording import TABLE_WORDS, and_list
 from scoring.models import SheetSeat
 from scoring.models.sheets import SheetState
 
@@ -88,17 +88,6 @@ def _row(
         seat.score if _is_shown(table, seat) else None,
         seat.player_id == you,
         joint,
-        note=_("table %(table)s, %(state)s") % {"table": table.number, "state": _state(table)},
+        note=_("table %(table)s, %(state)s")
+        % {"table": table.number, "state": TABLE_WORDS[table.sheet.state]},
     )
-
-
-def _state(table: TableGlance) -> str:
-    words = {
-        SheetState.WAITING: _("not begun"),
-        SheetState.PLAYING: _("playing"),
-        SheetState.ENTERED: _("not signed yet"),
-        SheetState.DISPUTED: _("under dispute"),
-        SheetState.CONFIRMED: _("confirmed"),
-        SheetState.VOID: _("void"),
-    }
-    return words[SheetState(table.sheet.state)]

@@ -268,7 +268,7 @@ def _close(party: Party, pen: Pen) -> Round:
         .order_by("table")
     )
     if missing:
-        raise RoundNotOver(number=current.number, tables=_tables_are(missing), missing=missing)
+        raise RoundNotOver(number=current.number, tables=", ".join(map(str, missing)))
     # A bell that no sweep has rung yet has rung all the same.
     current.ended_at = current.ended_at or min(current.ends_at or pen.at, pen.at)
     current.state, current.closed_at = RoundState.CLOSED, pen.at
@@ -286,9 +286,3 @@ def _end_calls(party: Party, current: Round, pen: Pen) -> list[Call]:
     for call in waiting:
         call.state, call.escalates_at, call.settled_at = CallState.WITHDRAWN, None, pen.at
     return waiting
-
-
-def _tables_are(missing: list[int]) -> str:
-    if len(missing) == 1:
-        return f"table {missing[0]} is"
-    return f"tables {', '.join(map(str, missing[:-1]))} and {missing[-1]} are"

@@ -102,7 +102,7 @@ def test_the_text_says_which_tables_are_missing(host: Host) -> None:
     enter(sheets_of(party, 1)[1])
     text = next_step(read_overview(party, LATER)).text
     assert text == (
-        "0 of 3 tables are settled. Table 2 waits to be confirmed. Tables 1 and 3 have no scores yet."
+        "0 of 3 tables are settled. Table 2 is not signed yet. Tables 1 and 3 have no scores yet."
     )
 
 
