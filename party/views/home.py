@@ -142,12 +142,12 @@ def _ranked(sheet: Sheet, sides: list[writers.Side]) -> list[dict[str, Any]]:
     rows = [
         {
             "name": " + ".join(str(player) for player in side.players),
-            "score": side.score,
-            "rank": 1 + sum(other < own for other in scores),
+            "points": side.score,
+            "place": 1 + sum(other < own for other in scores),
         }
         for side, own in zip(sides, scores, strict=True)
     ]
-    return sorted(rows, key=lambda row: row["rank"])
+    return sorted(rows, key=lambda row: row["place"])
 
 
 def _earlier(home: HomeGame, current: Sheet) -> list[dict[str, Any]]:

@@ -51,8 +51,16 @@ def standings_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpR
 
 
 def _row(now: WholeEvening, row: Standing) -> dict[str, Any]:
-    levelled = row.points / now.party.table_size if now.party.level_short_tables else None
-    return {"row": row, "name": now.players[row.player], "levelled": levelled}
+    late = _("joined in round %(number)s") % {"number": row.joined_in} if row.joined_in > 1 else ""
+    return {
+        "place": row.place,
+        "joint": row.is_joint,
+        "name": now.players[row.player],
+        "note": late,
+        "scores": row.scores,
+        "points": row.total,
+        "levelled": row.points / now.party.table_size if now.party.level_short_tables else None,
+    }
 
 
 def _why_not(now: WholeEvening) -> str:

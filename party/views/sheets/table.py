@@ -159,10 +159,10 @@ def _ranked(party: Party, viewer: Viewer, current: Round) -> list[dict[str, Any]
     return [
         {
             "name": str(seat.player),
-            "score": seat.score,
-            "rank": seat.rank,
+            "points": seat.score,
+            "place": seat.rank,
             "you": seat.player_id == viewer.you,
-            "tie": ties.get(seat.player_id, ""),
+            "note": ties.get(seat.player_id, ""),
             "moves": moves.get(seat.player_id, ""),
         }
         for seat in ordered
