@@ -266,10 +266,5 @@ class Game(ABC, Generic[S, T]):
             low, high = self.sizes[0], self.sizes[-1]
             raise WrongTableSize(number=number, sizes=str(low) if low == high else f"{low} to {high}")
 
-    def best_scores(self, state: S) -> tuple[int, ...]:
-        """The seats with the best score, highest or lowest as the game has it; the usual winners."""
-        best = min(state.scores) if self.low_wins else max(state.scores)
-        return tuple(seat for seat, score in enumerate(state.scores) if score == best)
-
 
 AnyGame = Game[Any, Any]

@@ -59,11 +59,6 @@ def check_sides(players: Sequence[str]) -> None:
         raise PartnersMustAlternate
 
 
-def next_order(players: Sequence[str]) -> tuple[str, ...]:
-    """Turn order of the next game: it is begun by who sits left of the previous starter (KW15)."""
-    return (*players[1:], players[0])
-
-
 def _shuffle_cards(rng: Random, options: KeywordOptions) -> KeyCards:
     packs = CARDS.values() if options.key_cards == "both" else [CARDS[options.key_cards]]
     cards = [card for pack in packs for card in pack]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -122,10 +121,7 @@ def _show_link(request: HttpRequest, here: Here, make: Callable[[], str], what: 
     except RuleBroken as broken:
         return refuse(people_page(request, here, word(broken)), broken)
     page = reverse("host-people", args=[here.party.code])
-    if made:
-        return lead_to_secret(request, page, what, made[0])
-    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
-    return redirect(page)
+    return lead_to_secret(request, page, what, "".join(made))
 
 
 def _shown_link(request: HttpRequest, party: Party) -> dict[str, str]:
