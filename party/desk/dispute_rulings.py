@@ -6,7 +6,6 @@ Whoever has both numbers on the desk decides with one tap. Striking and entering
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -33,8 +32,6 @@ def uphold(call: Call, *, actor: Actor, at: datetime) -> Call:
         table.sheet.state = SheetState.ENTERED
     note_settled(call, table)
     table.write("dispute-upheld", subject=call.player_id, call=call.pk, stands=call.stands)
-    # The client's key stands on the first event.
-    table.pen.actor = replace(actor, client_key="")
     confirm_by_official(table)
     return call
 

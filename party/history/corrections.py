@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -197,8 +197,6 @@ def _reseat(party: Party, number: int, reason: str, pen: Pen) -> None:
     upcoming = _next_round(party, number)
     if upcoming is None:
         raise SeatsAreSettled(number=number, why="played from, or is not drafted")
-    # Further events of the same request: the client's key stands on the first.
-    pen.actor = replace(pen.actor, client_key="")
     if upcoming.state == RoundState.PUBLISHED:
         take_back(party, upcoming, pen)
         pen.depart(reason)

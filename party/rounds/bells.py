@@ -46,16 +46,15 @@ def next_bell() -> datetime | None:
 
 def ring_overdue(current: Round, pen: Pen) -> None:
     """Before anything else is done to a round, the bells that should have rung by now."""
-    actor, pen.actor = pen.actor, SITE
-    if current.state == RoundState.PLAYING and is_over(current, pen.at):
+    site = Pen(pen.book, SITE, pen.at)
+    if current.state == RoundState.PLAYING and is_over(current, site.at):
         end_round(current)
-        pen.save(current)
-        pen.write("bell-rung", round=current.number)
-    for table in _tables_due(current, pen.at):
-        ring_table(current, table, table_ends_at(current, table) or pen.at)
-        pen.save(current)
-        pen.write("table-bell-rung", round=current.number, table=table)
-    pen.actor = actor
+        site.save(current)
+        site.write("bell-rung", round=current.number)
+    for table in _tables_due(current, site.at):
+        ring_table(current, table, table_ends_at(current, table) or site.at)
+        site.save(current)
+        site.write("table-bell-rung", round=current.number, table=table)
 
 
 def end_round(current: Round) -> None:

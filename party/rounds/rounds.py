@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -160,8 +159,6 @@ def move_on(party: Party, *, actor: Actor, at: datetime) -> Round:
     """Close the round and draft the next, as the host does with one tap."""
     party, pen = take_party_pen(party, actor, at)
     _close(party, pen)
-    # Two events of one request: the client's key stands on the first.
-    pen.actor = replace(pen.actor, client_key="")
     return _draft(party, pen)
 
 

@@ -5,7 +5,6 @@ A steward or host confirms with one other's own signature, or alone with a reaso
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -82,8 +81,6 @@ def confirm_if_agreed(table: Table) -> None:
     ranking = ranking_of(table.sheet, table.seats)
     if not agreed.is_complete or ranking.redraw:
         return
-    # The client's key stands on the first event.
-    table.pen.actor = replace(table.pen.actor, client_key="")
     _confirm(table, ranking.order, Actor("player", agreed.last))
 
 

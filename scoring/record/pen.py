@@ -106,10 +106,11 @@ def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:
 
 
 class Pen:
-    """Holds a locked book while one event is written."""
+    """Holds a locked book while an event is written. Where a request writes several, the client's key is on the first."""
 
     def __init__(self, book: Book, actor: Actor, at: datetime) -> None:
         self.book, self.actor, self.at = book, actor, at
+        self._client_key = actor.client_key
         self.changes: list[list[Any]] = []
         self._is_departure, self._reason = False, ""
 
@@ -210,7 +211,8 @@ class Pen:
         event.changes, event.at = self.changes, self.at
         event.is_departure, event.reason = self._is_departure, self._reason
         event.actor_kind, event.actor_id = self.actor.kind, self.actor.id
-        event.role, event.client_key = self.actor.role or self.actor.kind, self.actor.client_key
+        event.role = self.actor.role or self.actor.kind
+        event.client_key, self._client_key = self._client_key, ""
         event.previous_hash = self.book.head_hash
         event.hash = hash_event(event)
 
