@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from party.models import Party, PartyState, Round, RoundState
-from party.people.guests.leaving import current_round
 from party.record.locks import take_party_pen
 from party.rounds.refusals import GameIsOn, NoBreak, RoundNotEnded, TablesPlayOn
 from party.rules.clock_reading import (
@@ -116,7 +115,7 @@ def _check_on(party: Party) -> datetime:
 
 
 def _check_no_game(party: Party, at: datetime) -> None:
-    current = current_round(party)
+    current = party.round_set.current().first()
     if current is None or current.state in NOT_BEGUN:
         return
     if not is_over(current, at):

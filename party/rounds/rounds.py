@@ -26,7 +26,6 @@ from party.models import (
     RoundState,
     Seat,
 )
-from party.people.guests.leaving import current_round
 from party.record.locks import take_party_pen
 from party.record.world import world_of
 from party.rounds.refusals import (
@@ -171,7 +170,7 @@ def find_open_round(party: Party) -> Round:
 
 
 def check_all_closed(party: Party) -> None:
-    found = current_round(party)
+    found = party.round_set.current().first()
     if found is not None:
         raise RoundIsOpen(number=found.number, state=found.state)
 
@@ -225,7 +224,7 @@ def _seats(drafted: Round, chairs: Iterable[Chair]) -> list[Seat]:
 
 
 def _find_current(party: Party) -> Round:
-    found = current_round(party)
+    found = party.round_set.current().first()
     if found is None:
         raise NoSuchRound(number=party.round_set.count() + 1)
     return found

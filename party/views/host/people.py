@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.models import Guest, GuestState, Host, Party, Phone, Steward
 from party.people import hosting, stewardship
-from party.people.guests.leaving import current_round
 from party.people.lookup import find_guests, find_steward_by_link
 from party.phones.shown_links import invitation_link, steward_link
 from party.rules.blocks import TABLES_A_STEWARD, blocks
@@ -57,7 +56,7 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResp
 
 def _rows(party: Party, stewards: list[Steward], guests: list[Guest]) -> list[dict[str, Any]]:
     """Each block of tables with its steward; after the last block the stewards in reserve."""
-    current = current_round(party)
+    current = party.round_set.current().first()
     present = sum(guest.state == GuestState.PRESENT for guest in guests)
     tables = current.tables if current else table_count(present, party.table_size) if present else 0
     blocked = blocks(tables)

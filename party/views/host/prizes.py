@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party.models import Party, Prize, Round
-from party.people.guests.leaving import current_round
 from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
 from party.prizes.stale import Read
@@ -31,7 +30,7 @@ def prizes(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def prizes_page(request: HttpRequest, here: Here, refusal: str = "", **typed: Any) -> HttpResponse:  # noqa: ANN401
-    current = current_round(here.party)
+    current = here.party.round_set.current().first()
     rows = _rows(here.party, current) if current and here.party.prizes != "none" else []
     context = {
         "here": "host-prizes",

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party.people.guests.leaving import current_round
 from party.prizes import claims
 from party.rounds import clock, rounds
 from party.rules.options import MOST_MINUTES
@@ -71,7 +70,7 @@ def more_time(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _time_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
-    current = current_round(here.party)
+    current = here.party.round_set.current().first()
     sent = request.POST if request.method == "POST" else request.GET
     context = {
         "here": "host-desk",
