@@ -20,7 +20,7 @@ from party.reads.actor_names import Who
 from party.tables import entering
 from party.tables.refusals import OutAfterTheBell
 from party.views.access.acting import Acting
-from party.views.answers.forms import do_once, refuse, say_done, undo_url
+from party.views.answers.forms import do_or_repeat, refuse, say_done, undo_url
 from party.views.answers.offline import is_kept, kept_done, kept_misread, kept_refused
 from party.views.sheets import conflict, deeds
 from party.views.sheets.context import Names, show_sheet, strikers
@@ -86,7 +86,7 @@ def do(request: HttpRequest, leaf: Leaf, deed: str) -> HttpResponse:
 
 def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: Any) -> HttpResponse:  # noqa: ANN401
     try:
-        answer = do_once(asked.request, leaf.here, run)
+        done = do_or_repeat(asked.request, leaf.here, run)
     except RuleBroken as broken:
         if is_kept(asked.request):
             return kept_refused(broken, _asks(broken))
@@ -96,10 +96,10 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
             else []
         )
         return refuse(_again(leaf, asked, broken, refused=word(broken), stale=sides, **typed), broken)
-    said = say_done(lambda given: deeds.say(asked, deed, given), answer)
+    said = say_done(lambda given: deeds.say(asked, deed, given), done.answer)
     if is_kept(asked.request):
         return kept_done(said)
-    messages.success(asked.request, said, extra_tags=undo_url(leaf.here))
+    messages.success(asked.request, said, extra_tags=undo_url(leaf.here, done))
     return redirect(leaf.to)
 
 
