@@ -13,8 +13,9 @@ from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, find_round
 from party.api.shapes.parts import Number
 from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, show_table
+from party.desk import confirming
 from party.reads.addressed import find_sheet
-from party.tables import signing, tables
+from party.tables import tables
 from scoring.models import Sheet
 from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.seen import Seen
@@ -57,7 +58,7 @@ def confirm_table(
     """The totals are right: a steward or host says so with a reason, never who entered them."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        signing.confirm(sheet, version=asked.version, reason=asked.reason, **here.by)
+        confirming.confirm(sheet, version=asked.version, reason=asked.reason, **here.by)
 
     return _do(request, n, t, do)
 

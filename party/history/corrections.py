@@ -16,6 +16,7 @@ from party.history.refusals import NothingToCorrect
 from party.models import Party, Round, RoundState
 from party.record.locks import take_party_pen
 from party.record.world import world_of
+from party.rounds.locked_table import ranking_of
 from party.rounds.refusals import SeatsAreSettled
 from party.rounds.rounds import draft_again, take_back
 from party.rounds.sheets_opened import letters_of
@@ -23,7 +24,6 @@ from party.rules.draw import draw_letters
 from party.rules.score_cards import reckon_standings
 from party.rules.seating.chance import chance
 from party.rules.seating.drafting import evening_of, plan
-from party.tables.locked import ranking_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor, Pen

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from party.reads.overview import TableGlance
 from party.reads.standing_rows import Row
+from party.rounds.locked_table import ranking_of
 from party.rules.table_ranks import BrokenTie
-from party.tables.locked import ranking_of
 from party.words.wording import TABLE_WORDS, and_list
 from scoring.models import SheetSeat
 from scoring.models.sheets import SheetState

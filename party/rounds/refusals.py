@@ -82,3 +82,13 @@ class AllRoundsPlayed(RuleBroken):
 
 class RoundNotStarted(RuleBroken):
     sentence = gettext_noop("Round {number} has not been played yet. Start it, or take its seats back.")
+
+
+class NotTheScorekeeper(RuleBroken):
+    sentence = gettext_noop(
+        "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
+    )
+
+
+class RoundIsClosed(RuleBroken):
+    sentence = gettext_noop("Round {number} is closed. The host can correct a score of it.")

@@ -10,13 +10,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
-from party.rounds.sheets_opened import letters_of
-from party.rules.draw import Draw, draw_letters, drew_high, read_letters
-from party.rules.refusals import NotAtTable
-from party.rules.seating.chance import chance
-from party.rules.table_ranks import Ranking
-from party.tables.disputes import settle_disputes
-from party.tables.locked import (
+from party.desk.confirming import confirm_if_agreed
+from party.desk.disputes import settle_disputes
+from party.rounds.locked_table import (
     Table,
     check_at_table_or_rules,
     check_keeps_score,
@@ -26,9 +22,13 @@ from party.tables.locked import (
     ranking_of,
     take_table,
 )
+from party.rounds.sheets_opened import letters_of
+from party.rules.draw import Draw, draw_letters, drew_high, read_letters
+from party.rules.refusals import NotAtTable
+from party.rules.seating.chance import chance
+from party.rules.table_ranks import Ranking
 from party.tables.out_in_time import check_out_in_time
 from party.tables.refusals import NothingToRedraw, TooLateToDraw
-from party.tables.signing import confirm_if_agreed
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended, SheetState
 from scoring.record.pen import Actor
@@ -113,6 +113,7 @@ def enter_totals(
     # What was said before and is typed anew has been asked.
     if totals.ended == Ended.OUT != table.sheet.ended and not (table.is_official or totals.before_bell):
         check_out_in_time(table, totals.out, totals.made_at)
+    settle_disputes(table)
     note_totals(table, totals, enterer, reason=reason if table.is_official else "")
     table.write("totals-entered", version=table.sheet.version, ended=totals.ended, from_slip=from_slip)
     return table.sheet
@@ -153,8 +154,8 @@ def void(sheet: Sheet, *, version: int | None = None, reason: str, actor: Actor,
     if table.sheet.state == SheetState.VOID:
         return table.sheet
     table.pen.depart(reason)
-    note_void(table.sheet, table.seats)
     settle_disputes(table)
+    note_void(table.sheet, table.seats)
     table.write("table-voided", version=table.sheet.version)
     return table.sheet
 

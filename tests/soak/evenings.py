@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
+from party.desk import confirming
 from party.history import corrections, finishing, undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round, Seat
@@ -25,7 +26,7 @@ from party.record.world import whole_world_of
 from party.rounds import clock, rounds
 from party.rules.seating.fresh import table_count
 from party.rules.seating.movements import Movement
-from party.tables import signing, tables
+from party.tables import tables
 from scoring.models import Event, Sheet
 from scoring.models.record import scope_of
 from scoring.record.due_moments import sweep_due
@@ -237,7 +238,7 @@ class Evening(OnRows):
         if sheet is not None:
             totals = Totals({seat.player_id: score for seat in seats_of(sheet)}, sheet.version)
             self.do_at(sheet, tables.enter_totals, totals)
-            self.do_at(sheet, signing.confirm, reason="I entered it myself")
+            self.do_at(sheet, confirming.confirm, reason="I entered it myself")
 
     @rule(number=NUMBERS)
     def void(self, number: int) -> None:

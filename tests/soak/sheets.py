@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
-from party.desk import dispute_rulings, rulings
+from party.desk import confirming, dispute_rulings, rulings
 from party.history import corrections
 from party.history.undo import preview_undo, undo
 from party.history.verification import verify
@@ -155,7 +155,7 @@ class Table(OnRows):
 
     @rule(reason=st.sampled_from(["", "They asked me"]))
     def confirm(self, reason: str) -> None:
-        self.do(signing.confirm, reason=reason, actor=by_host(self.party))
+        self.do(confirming.confirm, reason=reason, actor=by_host(self.party))
 
     @rule()
     def break_a_tie(self) -> None:

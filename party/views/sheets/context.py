@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from games.base.equipment import equipment
 from party.reads.actor_names import Who
-from party.tables.locked import draw_of, ranking_of
+from party.rounds.locked_table import draw_of, ranking_of
 from party.views.sheets.board_picture import draw_board
 from party.views.sheets.forms import CloseForm, TotalsForm
 from party.views.sheets.load import Reading

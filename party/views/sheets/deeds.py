@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from party.desk import confirming
 from party.tables import entering, signing, tables
 from party.views.access.acting import By
 from party.views.answers.numbers import whole
@@ -195,7 +196,7 @@ def sign(asked: Asked) -> str:
 
 def confirm(asked: Asked) -> int:
     reason = asked.text("reason")
-    return signing.confirm(asked.sheet, version=asked.version, reason=reason, **asked.by).version
+    return confirming.confirm(asked.sheet, version=asked.version, reason=reason, **asked.by).version
 
 
 def void(asked: Asked) -> int:

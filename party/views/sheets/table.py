@@ -18,9 +18,9 @@ from party.prizes.stale import Read
 from party.reads.actor_names import names_of
 from party.reads.round_rows import explain_tie
 from party.rounds.breaks import read_break
+from party.rounds.locked_table import ranking_of
 from party.rules.audience import at_table
 from party.rules.seating.movements import PRINTED
-from party.tables.locked import ranking_of
 from party.views.access.acting import Here
 from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table

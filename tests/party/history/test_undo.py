@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from party.desk import confirming
 from party.history import corrections, finishing
 from party.history.refusals import NothingToUndo
 from party.history.undo import preview_undo, undo
@@ -16,7 +17,7 @@ from party.people.guests import persons, registration, wishes
 from party.prizes import claims
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
-from party.tables import signing, tables
+from party.tables import tables
 from scoring.models import Event, Player, Wording
 from scoring.record.pen import Actor
 from scoring.rules.replay import World
@@ -89,8 +90,8 @@ def facts(party: Party) -> World:
                 sheets_of(p, 1)[0], Totals(first_sheet_scores(p), 1), actor=by_host(p), at=NOW
             ),
         ),
-        (signed, lambda p: signing.confirm(sheets_of(p, 1)[0], actor=by_host(p), at=NOW)),
-        (entered, lambda p: signing.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
+        (signed, lambda p: confirming.confirm(sheets_of(p, 1)[0], actor=by_host(p), at=NOW)),
+        (entered, lambda p: confirming.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
         (played, lambda p: rounds.close_round(p, actor=by_host(p), at=NOW)),
         (closed, lambda p: finishing.finish(p, actor=by_host(p), at=NOW)),
         (

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party.desk import calls
+from party.desk import calls, confirming
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting
@@ -74,7 +74,7 @@ def two_stewards_confirm(host: Host) -> tuple[Party, Deed, Deed]:
     sheet = enter(sheets_of(party, 1)[0])
 
     def deed() -> Sheet:
-        return signing.confirm(sheet, reason="Read out", actor=by_host(host), at=NOW)
+        return confirming.confirm(sheet, reason="Read out", actor=by_host(host), at=NOW)
 
     return party, deed, deed
 

@@ -9,9 +9,10 @@ import pytest
 from party.models import Host, Party
 from party.people import stewardship
 from party.people.refusals import NotYourTable
+from party.rounds.refusals import NotTheScorekeeper
 from party.tables import tables
 from party.tables.entering import enter, strike
-from party.tables.refusals import NotTheScorekeeper, TooLateToDraw
+from party.tables.refusals import TooLateToDraw
 from scoring.models import Entry, Event, Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.lines import MOST_LINES

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from party.desk import confirming
+from party.desk.refusals import TieNotBroken
 from party.history.verification import verify
 from party.models import Call, Host, Party
 from party.people import stewardship
 from party.people.guests import registration
 from party.people.refusals import NotASteward
 from party.tables import signing, tables
-from party.tables.refusals import TieNotBroken
 from scoring.models import Event, Sheet, Signature, Wording
 from scoring.record.pen import Actor
 from scoring.record.refusals import ReasonMissing
@@ -201,12 +202,12 @@ def test_totals_typed_anew_take_signatures_and_disputes_away(sheet: Sheet) -> No
 
 def test_a_player_confirms_nothing_for_the_table(sheet: Sheet) -> None:
     with pytest.raises(NotASteward):
-        signing.confirm(sheet, reason="We agree", actor=by_player(others_of(sheet)[0]), at=NOW)
+        confirming.confirm(sheet, reason="We agree", actor=by_player(others_of(sheet)[0]), at=NOW)
 
 
 def test_one_other_and_a_steward_need_no_reason(party: Party, sheet: Sheet) -> None:
     right(sheet, others_of(sheet)[0])
-    after = signing.confirm(sheet, actor=by_host(party), at=NOW)
+    after = confirming.confirm(sheet, actor=by_host(party), at=NOW)
     assert (after.state, after.confirmed_by_kind) == ("confirmed", "host")
     assert not Event.objects.get(kind="table-confirmed").is_departure
     assert verify(party).faults == ()
@@ -215,14 +216,14 @@ def test_one_other_and_a_steward_need_no_reason(party: Party, sheet: Sheet) -> N
 def test_a_signature_on_the_scorekeeper_s_phone_is_not_the_one_other(party: Party, sheet: Sheet) -> None:
     right(sheet, others_of(sheet)[0], phone=sheet.scorekeeper_id)
     with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, actor=by_host(party), at=NOW)
 
 
 def test_a_host_alone_gives_a_reason_which_is_a_departure(sheet: Sheet) -> None:
     by = by_host(sheet.book.party)
     with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by, at=NOW)
-    signing.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
+        confirming.confirm(sheet, actor=by, at=NOW)
+    confirming.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
     event = Event.objects.get(kind="table-confirmed")
     assert event.is_departure
     assert Wording.objects.get(hash=event.reason).text == "The others had to run"
@@ -233,8 +234,8 @@ def test_an_outstanding_wrong_needs_the_steward_s_reason(party: Party, sheet: Sh
     right(sheet, two)
     wrong(sheet, one, 215)
     with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by_host(party), at=NOW)
-    signing.confirm(sheet, reason="Counted again", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, actor=by_host(party), at=NOW)
+    confirming.confirm(sheet, reason="Counted again", actor=by_host(party), at=NOW)
     assert Call.objects.get().state == "settled"
     assert verify(party).faults == ()
 
@@ -242,7 +243,7 @@ def test_an_outstanding_wrong_needs_the_steward_s_reason(party: Party, sheet: Sh
 def test_a_host_does_not_confirm_what_the_host_entered(party: Party, sheet: Sheet) -> None:
     tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
 
 
 def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, sheet: Sheet) -> None:
@@ -258,17 +259,17 @@ def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(
 ) -> None:
     after = tables.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
     assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
-    assert signing.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
+    assert confirming.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
 
 
 def test_nothing_is_confirmed_before_it_is_entered_or_twice(party: Party, host: Host) -> None:
     [sheet] = sheets_of(party, 1)
     with pytest.raises(SheetNotEntered):
-        signing.confirm(sheet, reason="Early", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, reason="Early", actor=by_host(party), at=NOW)
     enter(sheet)
     confirm_by_other(sheet)
     with pytest.raises(SheetSettled, match="confirmed already"):
-        signing.confirm(sheet, reason="Again", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, reason="Again", actor=by_host(party), at=NOW)
     with pytest.raises(SheetSettled):
         wrong(sheet, others_of(sheet)[0], 5)
 
@@ -288,7 +289,7 @@ def test_a_steward_who_entered_leaves_the_confirming_to_others(party: Party, she
     by = Actor("steward", steward.pk, "steward")
     tables.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, reason="I know", actor=by, at=NOW)
+        confirming.confirm(sheet, reason="I know", actor=by, at=NOW)
 
 
 # Short tables, leavers and ties
@@ -322,7 +323,7 @@ def test_an_unbroken_tie_keeps_the_signatures_and_confirms_once_it_is_drawn_for(
     assert confirm_by_other(sheet).state == "entered"
     right(sheet, others_of(sheet)[0])
     with pytest.raises(TieNotBroken):
-        signing.confirm(sheet, actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, actor=by_host(party), at=NOW)
     tables.break_tie(sheet, actor=by_player(first), at=NOW)
     sheet.refresh_from_db()
     assert sheet.state == "confirmed"

@@ -6,19 +6,16 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.base.letters import MASTER
+from party.desk import confirming
+from party.desk.refusals import TieNotBroken
 from party.models import Host, Party
 from party.people import hosting, stewardship
 from party.people.guests import registration
 from party.people.refusals import NotASteward, NotYourTable, OwnTable
+from party.rounds.refusals import NotTheScorekeeper, RoundIsClosed
 from party.rules.refusals import NotALetter, NotAtTable
-from party.tables import signing, tables
-from party.tables.refusals import (
-    NothingToRedraw,
-    NotTheScorekeeper,
-    RoundIsClosed,
-    TieNotBroken,
-    TooLateToDraw,
-)
+from party.tables import tables
+from party.tables.refusals import NothingToRedraw, TooLateToDraw
 from scoring.models import Event, Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.record.refusals import ReasonMissing
@@ -257,7 +254,7 @@ def test_a_tie_without_letters_needs_a_redraw_among_the_tied(undrawn: Sheet) -> 
     tables.record_draw(undrawn, high=players[0], actor=by_player(players[0]), at=NOW)
     enter(undrawn, lambda seat: 100)
     with pytest.raises(TieNotBroken):
-        signing.confirm(undrawn, reason="All nodded", actor=by_host(undrawn.book.party), at=NOW)
+        confirming.confirm(undrawn, reason="All nodded", actor=by_host(undrawn.book.party), at=NOW)
     ranking = tables.break_tie(undrawn, actor=by_player(players[0]), at=NOW)
     assert ranking.is_settled
     assert confirm_by_other(undrawn).state == "confirmed"
@@ -317,11 +314,11 @@ def test_a_steward_rules_in_the_own_block_and_not_at_the_own_table(host: Host) -
     actor = Actor("steward", one.pk, "steward")
     for sheet in (sheets[0], sheets[1], sheets[5]):
         enter(sheet)
-    assert signing.confirm(sheets[1], reason="They asked me", actor=actor, at=NOW).state == "confirmed"
+    assert confirming.confirm(sheets[1], reason="They asked me", actor=actor, at=NOW).state == "confirmed"
     with pytest.raises(OwnTable):
-        signing.confirm(sheets[0], reason="They asked me", actor=actor, at=NOW)
+        confirming.confirm(sheets[0], reason="They asked me", actor=actor, at=NOW)
     with pytest.raises(NotYourTable, match="the host"):
-        signing.confirm(sheets[5], reason="They asked me", actor=actor, at=NOW)
+        confirming.confirm(sheets[5], reason="They asked me", actor=actor, at=NOW)
 
 
 def test_a_host_who_plays_rules_everywhere_but_at_the_own_table(host: Host) -> None:

@@ -1,4 +1,4 @@
-"""A table in the hands of who writes on it: its sheet, the party and round around it, and who may write what there."""
+"""A table of a round, locked by whoever writes on it: its sheet, party and round, and who may write what there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from datetime import datetime
 from party.models import Party, Round, RoundState
 from party.people.stewardship import check_may_rule
 from party.record.locks import take_any_pen, take_party_pen
+from party.rounds.refusals import NotTheScorekeeper, RoundIsClosed
 from party.rules.draw import Draw, read_letters
 from party.rules.table_ranks import Ranking, rank_table
-from party.tables.disputes import settle_disputes
-from party.tables.refusals import NotTheScorekeeper, RoundIsClosed
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.sheets.locked import Held, hold
@@ -21,7 +20,7 @@ from scoring.sheets.refusals import NotAtThisTable
 
 @dataclass(frozen=True)
 class Table(Held):
-    """A held sheet with its party and round."""
+    """A locked sheet with its party and round."""
 
     party: Party
     round: Round
@@ -30,11 +29,6 @@ class Table(Held):
     def is_official(self) -> bool:
         """Whether a steward or host writes."""
         return self.pen.actor.kind in ("steward", "host")
-
-    def unsign(self) -> None:
-        """With the signatures go the disputes about what they said."""
-        super().unsign()
-        settle_disputes(self)
 
 
 def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> Table:
