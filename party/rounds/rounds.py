@@ -1,6 +1,6 @@
 """Rounds: drafted for the host's eyes, changed by hand, published once to all, closed when every table is settled.
 
-The clock of a round is in party/rounds/clock.py, what happens at its tables in party/tables/tables.py.
+The clock of a round is in party/rounds/clock.py, what happens at its tables in party/tables/.
 """
 
 from __future__ import annotations

@@ -14,7 +14,8 @@ from party.people.hosting import make_party
 from party.prizes import claims
 from party.rounds import clock, rounds
 from party.rules.options import PartyOptions
-from party.tables import signing, tables
+from party.tables import signing
+from party.tables.totals import enter_totals
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.sheets.state import Totals
@@ -101,7 +102,7 @@ def enter(sheet: Sheet, scores: Scores = falling, at: datetime = NOW) -> Sheet:
     """The scorekeeper writes the totals."""
     sheet.refresh_from_db()
     totals = Totals({seat.player_id: scores(seat) for seat in seats_of(sheet)}, sheet.version)
-    return tables.enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=at)
+    return enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=at)
 
 
 def confirm_by_other(sheet: Sheet, at: datetime = NOW) -> Sheet:

@@ -14,8 +14,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from party.desk import confirming
-from party.tables import entering, signing, tables
+from party.desk import confirming, voiding
+from party.tables import draws, entering, scorekeeping, signing
+from party.tables.totals import enter_totals
 from party.views.access.acting import By
 from party.views.answers.numbers import whole
 from party.views.answers.offline import made_at, seen_version
@@ -160,20 +161,20 @@ def close(asked: Asked) -> int:
 def draw(asked: Asked) -> int | None:
     high = player_of(asked.request.POST) or None
     letters = None if high else letters_drawn(asked.request.POST) or None
-    return tables.record_draw(asked.sheet, letters, high, seen=asked.seen, **asked.by).first
+    return draws.record_draw(asked.sheet, letters, high, seen=asked.seen, **asked.by).first
 
 
 def redraw(asked: Asked) -> int | None:
-    return tables.redraw(asked.sheet, seen=asked.seen, **asked.by).first
+    return draws.redraw(asked.sheet, seen=asked.seen, **asked.by).first
 
 
 def tie(asked: Asked) -> list[int]:
-    return list(tables.break_tie(asked.sheet, seen=asked.seen, **asked.by).order)
+    return list(draws.break_tie(asked.sheet, seen=asked.seen, **asked.by).order)
 
 
 def hand_over(asked: Asked) -> int | None:
     heir = player_of(asked.request.POST)
-    return tables.hand_over(asked.sheet, heir, seen=asked.seen, **asked.by).scorekeeper_id
+    return scorekeeping.hand_over(asked.sheet, heir, seen=asked.seen, **asked.by).scorekeeper_id
 
 
 def totals(asked: Asked, form: TotalsForm, *, from_slip: bool = False) -> int:
@@ -181,7 +182,7 @@ def totals(asked: Asked, form: TotalsForm, *, from_slip: bool = False) -> int:
     typed = replace(
         form.totals, out=cleaned["out"], before_bell=cleaned["before_bell"], made_at=made_at(asked.request)
     )
-    entered = tables.enter_totals(asked.sheet, typed, reason=cleaned["odd"], from_slip=from_slip, **asked.by)
+    entered = enter_totals(asked.sheet, typed, reason=cleaned["odd"], from_slip=from_slip, **asked.by)
     return entered.version
 
 
@@ -201,7 +202,7 @@ def confirm(asked: Asked) -> int:
 
 def void(asked: Asked) -> int:
     reason = asked.text("reason")
-    return tables.void(asked.sheet, version=asked.version, reason=reason, **asked.by).version
+    return voiding.void(asked.sheet, version=asked.version, reason=reason, **asked.by).version
 
 
 def say_line(asked: Asked, points: object) -> str:

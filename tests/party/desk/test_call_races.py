@@ -10,7 +10,7 @@ from party.desk import calls, dispute_rulings
 from party.history.verification import verify
 from party.models import Call, Host, Prize
 from party.prizes import claims
-from party.tables import entering, signing, tables
+from party.tables import entering, scorekeeping, signing
 from scoring.models import Entry, Event
 from scoring.sheets.refusals import StaleKeyCard
 from scoring.sheets.seen import Seen
@@ -29,7 +29,7 @@ def test_a_hand_over_and_a_line_at_once_leave_the_line_or_its_refusal(host: Host
     sheet = sheet_at(party, 1)
     keeper, heir = by_player(sheet.scorekeeper_id), others_of(sheet)[0]
     outcome = race(
-        lambda: tables.hand_over(sheet, heir, seen=Seen(0), actor=keeper, at=NOW),
+        lambda: scorekeeping.hand_over(sheet, heir, seen=Seen(0), actor=keeper, at=NOW),
         lambda: entering.enter(sheet, Line(heir, 25, version=0), actor=keeper, at=NOW),
     )
     assert (len(outcome.answers), outcome.crashes) == (1, []), outcome

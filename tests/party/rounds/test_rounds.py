@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from django.db import IntegrityError, transaction
 
+from party.desk.voiding import void
 from party.history import finishing
 from party.models import Guest, Host, Party, Prize, Round, Seat
 from party.people.guests import registration
@@ -22,7 +23,6 @@ from party.rounds.refusals import (
 )
 from party.rules.seating.fresh import table_sizes
 from party.rules.seating.refusals import NotSeated, TooFewPlayers
-from party.tables.tables import void
 from scoring.models import Event, Sheet, SheetSeat
 from scoring.record.refusals import ReasonMissing
 from scoring.rules.standings import winners

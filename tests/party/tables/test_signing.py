@@ -11,7 +11,7 @@ from party.models import Call, Host, Party
 from party.people import stewardship
 from party.people.guests import registration
 from party.people.refusals import NotASteward
-from party.tables import signing, tables
+from party.tables import draws, signing, totals
 from scoring.models import Event, Sheet, Signature, Wording
 from scoring.record.pen import Actor
 from scoring.record.refusals import ReasonMissing
@@ -164,7 +164,7 @@ def test_wrong_opens_a_dispute_with_both_numbers(sheet: Sheet) -> None:
 def test_wrong_says_another_possible_number(
     sheet: Sheet, thinks: int | None, broken: type[Exception]
 ) -> None:
-    tables.enter_totals(sheet, flat(sheet, 180), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 180), actor=by_player(sheet.scorekeeper_id), at=NOW)
     one = others_of(sheet)[0]
     with pytest.raises(broken):
         signing.sign(sheet, one, right=False, thinks=thinks, actor=by_player(one), at=NOW)
@@ -190,7 +190,7 @@ def test_totals_typed_anew_take_signatures_and_disputes_away(sheet: Sheet) -> No
     one, two, _ = others_of(sheet)
     wrong(sheet, one, 215)
     right(sheet, two)
-    after = tables.enter_totals(sheet, flat(sheet, 215), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    after = totals.enter_totals(sheet, flat(sheet, 215), actor=by_player(sheet.scorekeeper_id), at=NOW)
     assert after.state == "entered"
     assert not Signature.objects.exists()
     assert Call.objects.get().state == "settled"
@@ -241,13 +241,13 @@ def test_an_outstanding_wrong_needs_the_steward_s_reason(party: Party, sheet: Sh
 
 
 def test_a_host_does_not_confirm_what_the_host_entered(party: Party, sheet: Sheet) -> None:
-    tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
         confirming.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
 
 
 def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, sheet: Sheet) -> None:
-    tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
     for player in others_of(sheet):
         right(sheet, player)
     assert sheet.scorekeeper_id is not None
@@ -257,7 +257,7 @@ def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, shee
 def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(
     party: Party, sheet: Sheet
 ) -> None:
-    after = tables.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
+    after = totals.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
     assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
     assert confirming.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
 
@@ -287,7 +287,7 @@ def test_a_steward_who_entered_leaves_the_confirming_to_others(party: Party, she
     registered = registration.register(party, "Zoe", actor=by_player(None), at=NOW)
     steward = stewardship.appoint(party, registered.guest.pk, actor=by_host(party), at=NOW)
     by = Actor("steward", steward.pk, "steward")
-    tables.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
         confirming.confirm(sheet, reason="I know", actor=by, at=NOW)
 
@@ -318,13 +318,13 @@ def test_an_unbroken_tie_keeps_the_signatures_and_confirms_once_it_is_drawn_for(
     open_round(party)
     [sheet] = sheets_of(party, 1)
     first = seats_of(sheet)[0].player_id
-    tables.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
+    draws.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
     sheet = enter(sheet, lambda seat: 100)
     assert confirm_by_other(sheet).state == "entered"
     right(sheet, others_of(sheet)[0])
     with pytest.raises(TieNotBroken):
         confirming.confirm(sheet, actor=by_host(party), at=NOW)
-    tables.break_tie(sheet, actor=by_player(first), at=NOW)
+    draws.break_tie(sheet, actor=by_player(first), at=NOW)
     sheet.refresh_from_db()
     assert sheet.state == "confirmed"
     assert verify(party).faults == ()

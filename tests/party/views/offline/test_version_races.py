@@ -12,7 +12,8 @@ from party.models import Host, Prize
 from party.prizes import claims
 from party.prizes.refusals import StalePrize
 from party.prizes.stale import Read
-from party.tables import entering, signing, tables
+from party.tables import entering, scorekeeping, signing, totals
+from party.tables.draws import break_tie, record_draw, redraw
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.refusals import StaleDeed, StaleSheet
@@ -35,21 +36,21 @@ def draws(sheet: Sheet, by: Actor, way: int) -> Deed:
     letters = {
         seat.player_id: letter for seat, letter in zip(seats_of(sheet), ("CCEF", "DDEF")[way], strict=True)
     }
-    return lambda: tables.record_draw(sheet, letters, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: record_draw(sheet, letters, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def draws_again(sheet: Sheet, by: Actor, way: int) -> Deed:
-    return lambda: tables.redraw(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: redraw(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def says_who_drew_high(sheet: Sheet, by: Actor, way: int) -> Deed:
     high = seats_of(sheet)[way].player_id
-    return lambda: tables.record_draw(sheet, None, high, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: record_draw(sheet, None, high, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def hands_over(sheet: Sheet, by: Actor, way: int) -> Deed:
     heir = in_turn(sheet)[1 + way]
-    return lambda: tables.hand_over(sheet, heir, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: scorekeeping.hand_over(sheet, heir, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def keeps(sheet: Sheet, by: Actor, way: int) -> Deed:
@@ -69,7 +70,7 @@ def gives_the_prize(sheet: Sheet, by: Actor, way: int) -> Deed:
 
 
 def draws_for_the_tie(sheet: Sheet, by: Actor, way: int) -> Deed:
-    return lambda: tables.break_tie(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: break_tie(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def plays_the_prize_word(sheet: Sheet, by: Actor) -> None:
@@ -77,7 +78,7 @@ def plays_the_prize_word(sheet: Sheet, by: Actor) -> None:
 
 
 def types_a_tie(sheet: Sheet, by: Actor) -> None:
-    tables.enter_totals(sheet, Totals(dict.fromkeys(in_turn(sheet), 50), sheet.version), actor=by, at=NOW)
+    totals.enter_totals(sheet, Totals(dict.fromkeys(in_turn(sheet), 50), sheet.version), actor=by, at=NOW)
 
 
 # In the order of an evening, each with what has to happen before.
