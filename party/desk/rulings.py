@@ -17,7 +17,7 @@ from party.desk.calls import check_no_dispute, note_settled, take_call
 from party.desk.disputes import settle_disputes
 from party.desk.refusals import WordNotInLine
 from party.models import Call
-from party.prizes.reopening import reopen_prizes
+from party.prizes.claims import reopen_prizes
 from party.rounds.locked_table import Table, check_rules, take_table
 from scoring.models import Entry, EntryKind, Ruling, Sheet
 from scoring.models.sheets import SheetState

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db import transaction
 
 from party.desk.disputes import settle_disputes
-from party.prizes.reopening import reopen_prizes
+from party.prizes.claims import reopen_prizes
 from party.rounds.locked_table import check_may_write, take_table
 from party.tables.out_in_time import check_out_in_time
 from party.tables.refusals import RulingStands

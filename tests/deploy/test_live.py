@@ -17,7 +17,7 @@ from party.people import stewardship
 from party.people.guests import persons, registration
 from party.people.guests.registration import check_in_all, register_list
 from party.people.hosting import invite
-from party.prizes.claims import pick_keywords
+from party.prizes.keywords import pick_keywords
 from party.record.event_kinds import touched_by
 from party.rounds import clock, rounds
 from party.views.public import FRAGMENTS, make_fragment, topics_of

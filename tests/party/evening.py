@@ -11,7 +11,7 @@ from django.utils import timezone
 from party.models import Guest, Host, Party, Round
 from party.people.guests import registration, wishes
 from party.people.hosting import make_party
-from party.prizes import claims
+from party.prizes import keywords
 from party.rounds import clock, rounds
 from party.rules.options import PartyOptions
 from party.tables import signing
@@ -145,7 +145,7 @@ def in_full_swing(host: Host) -> Party:
     wishes.keep_apart(party, one.pk, other.pk, actor=by, at=at)
     rounds.draft_round(party, actor=by, at=at)
     rounds.publish(party, actor=by, at=at)
-    claims.pick_keywords(party, actor=by, at=at)
+    keywords.pick_keywords(party, actor=by, at=at)
     clock.start(party, actor=by, at=at)
     first, second = sheets_of(party, 2)[:2]
     enter(first, at=at)

@@ -21,7 +21,7 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Round, Seat
 from party.people import stewardship
 from party.people.guests import admitting, persons, registration, removing, taking, wishes
-from party.prizes import claims
+from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
 from party.rules.seating.fresh import table_count
@@ -255,7 +255,7 @@ class Evening(OnRows):
 
     @rule()
     def pick_keywords(self) -> None:
-        self.do(claims.pick_keywords)
+        self.do(keywords.pick_keywords)
 
     # Second thoughts
 

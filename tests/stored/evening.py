@@ -18,7 +18,7 @@ from party.news.push import subscribe
 from party.people import hosting, one_time_links, stewardship
 from party.people.guests import persons, registration, taking, wishes
 from party.people.tokens import exchange_link
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.rounds import bells, breaks, clock, rounds
 from party.rules.options import PartyOptions
 from party.tables import entering, scorekeeping, signing
@@ -149,7 +149,7 @@ def _play_first(party: Party, rosa: Steward) -> None:
     open_round(party, ago(115))
     clock.pause(party, actor=by, at=ago(110))
     clock.resume(party, actor=by, at=ago(108))
-    claims.pick_keywords(party, actor=by, at=ago(107))
+    keywords.pick_keywords(party, actor=by, at=ago(107))
     first, second, *_ = sheets_of(party, 1)
     caller = by_player(others_of(second)[0])
     call = calls.call_steward(second, "word", "zzz", actor=caller, at=ago(106))
@@ -188,7 +188,7 @@ def _play_second(party: Party, rosa: Steward, known: Known) -> None:
 def _begin_third(party: Party, rosa: Steward, known: Known) -> None:
     by, announce = by_host(party), announcements.announce
     open_round(party, ago(10))
-    claims.pick_keywords(party, actor=by, at=ago(9))
+    keywords.pick_keywords(party, actor=by, at=ago(9))
     path, coffee = f"/parties/{party.code}/announcements", {"text": "Coffee is ready"}
     known.asked["announced"] = ask(known.tokens["host"], path, coffee, at=ago(9))
     registration.check_in(party, [known.people["Uli Kern"].number], actor=by, at=ago(9))

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from party.models import Party, Prize, Round
 from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
-from party.prizes.stale import Read
+from party.prizes import keywords
+from party.prizes.claims import Read
 from party.views.access.acting import Here, for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
@@ -81,7 +82,7 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
     return act(
         request,
         here,
-        lambda: writers.type_keyword(here.party, typed, table or None, **here.by).keyword,
+        lambda: keywords.type_keyword(here.party, typed, table or None, **here.by).keyword,
         say=lambda keyword: _("%(keyword)s is the keyword now.") % {"keyword": keyword},
         to=reverse("host-prizes", args=[here.party.code]),
         again=lambda sentence: prizes_page(request, here, sentence, typed=typed, typed_table=table),

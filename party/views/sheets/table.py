@@ -13,8 +13,8 @@ from party.models.parties import Movement
 from party.news.announcements import heard_by
 from party.people.stewardship import active_stewards, ruler_of
 from party.prizes import claims
+from party.prizes.claims import Read
 from party.prizes.spelled import ROOM, keyword_spelled, prizes_spelled
-from party.prizes.stale import Read
 from party.reads.actor_names import names_of
 from party.reads.round_rows import explain_tie
 from party.rounds.breaks import read_break

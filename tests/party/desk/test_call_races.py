@@ -9,7 +9,7 @@ import pytest
 from party.desk import calls, dispute_rulings
 from party.history.verification import verify
 from party.models import Call, Host, Prize
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.tables import entering, scorekeeping, signing
 from scoring.models import Entry, Event
 from scoring.sheets.refusals import StaleKeyCard
@@ -87,7 +87,7 @@ def test_a_dispute_upheld_and_corrected_at_once_is_decided_once(host: Host) -> N
 
 def test_two_claims_of_the_room_s_prize_at_once_are_both_kept_for_the_steward(host: Host) -> None:
     party = a_room(host, prizes="room")
-    prize = claims.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
 
     def deed(table: int) -> Deed:
         player = player_at(sheet_at(party, table))

@@ -14,7 +14,7 @@ from party.history import corrections, finishing
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Seat
 from party.people.guests import registration
-from party.prizes import claims
+from party.prizes import keywords
 from party.rounds import rounds
 from scoring.models import SheetSeat
 from scoring.rules.standings import winners
@@ -34,7 +34,7 @@ def play_evening(host: Host) -> Party:
     by, guests = by_host(host), list(Guest.objects.filter(party__party_hosts__host=host).order_by("pk"))
     at = NOW
     open_round(party, at)
-    claims.pick_keywords(party, actor=by, at=at)
+    keywords.pick_keywords(party, actor=by, at=at)
     registration.leave(party, guests[4].pk, actor=by, at=at)
     settle(party, 1, with_ties, at)
     rounds.close_round(party, actor=by, at=at)

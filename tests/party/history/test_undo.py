@@ -14,7 +14,7 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting, stewardship
 from party.people.guests import persons, registration, wishes
-from party.prizes import claims
+from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
 from party.tables import draws, totals
@@ -72,7 +72,7 @@ def facts(party: Party) -> World:
         (with_a_draft, lambda p: rounds.swap_seats(p, a_player(p), a_player(p, 1), actor=by_host(p), at=NOW)),
         (with_a_draft, lambda p: rounds.publish(p, actor=by_host(p), at=NOW)),
         (published, lambda p: rounds.unpublish(p, reason="Late guests", actor=by_host(p), at=NOW)),
-        (published, lambda p: claims.pick_keywords(p, actor=by_host(p), at=NOW)),
+        (published, lambda p: keywords.pick_keywords(p, actor=by_host(p), at=NOW)),
         (published, lambda p: clock.start(p, actor=by_host(p), at=NOW)),
         (playing, lambda p: clock.extend(p, 5, reason="Noise", actor=by_host(p), at=NOW)),
         (playing, lambda p: clock.extend(p, 5, 2, reason="Noise", actor=by_host(p), at=NOW)),

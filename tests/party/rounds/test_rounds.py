@@ -9,7 +9,7 @@ from party.desk.voiding import void
 from party.history import finishing
 from party.models import Guest, Host, Party, Prize, Round, Seat
 from party.people.guests import registration
-from party.prizes.claims import pick_keywords
+from party.prizes.keywords import pick_keywords
 from party.rounds import clock, rounds
 from party.rounds.refusals import (
     AllRoundsPlayed,

@@ -9,9 +9,9 @@ import pytest
 
 from party.history.verification import verify
 from party.models import Host, Prize
-from party.prizes import claims
+from party.prizes import claims, keywords
+from party.prizes.claims import Read
 from party.prizes.refusals import StalePrize
-from party.prizes.stale import Read
 from party.tables import entering, scorekeeping, signing, totals
 from party.tables.draws import break_tie, record_draw, redraw
 from scoring.models import Sheet
@@ -97,7 +97,7 @@ DEEDS: Mapping[Way, Callable[[Sheet, Actor], None] | None] = {
 def test_of_two_phones_on_one_version_the_second_is_told_whatever_they_do(host: Host) -> None:
     party = a_party(host, 4, draw="table", prizes="table")
     open_round(party)
-    claims.type_keyword(party, "see", 1, actor=by_host(host), at=NOW)
+    keywords.type_keyword(party, "see", 1, actor=by_host(host), at=NOW)
     for way, prepare in DEEDS.items():
         if prepare:
             prepare(sheet_of(party), by_host(host))
@@ -126,7 +126,7 @@ def test_a_signature_on_what_a_tie_was_drawn_for_since_is_told(host: Host) -> No
 
 def test_of_two_desks_that_decide_on_a_prize_at_once_the_second_is_told_who_has_it(host: Host) -> None:
     party = a_room(host, prizes="room")
-    prize = claims.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
     claimers = [player_at(sheet_at(party, table), 2) for table in (1, 2)]
     for place, player in enumerate(claimers):
         played_at = NOW + timedelta(milliseconds=300 * place)
