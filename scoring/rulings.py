@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games import find_game, load_lexicon
+from games import load_lexicon
 from games.base.game import AnyGame
 from games.errors import PluralNotAllowed, RuleBroken, gettext_noop
 from scoring.models import Entry, Ruling, RulingSource, Sheet
@@ -58,8 +58,7 @@ def find_rulings(book: int, word: str) -> list[Ruling]:
 
 def game_of(sheet: Sheet) -> AnyGame:
     """What the table plays, as it stands on the sheet."""
-    options = sheet.options
-    return find_game(options.get("game", "keyword"), options.get("variant", ""), options.get("options") or {})
+    return sheet.rules.find_game()
 
 
 def note_ruling(

@@ -12,7 +12,7 @@ from party.desk import calls
 from party.models import Host, Party
 from party.people.guests.taking import take_name
 from party.people.stewardship import reissue_steward_link
-from party.prizes import claims
+from party.prizes import claims, keywords
 from scoring.models import Sheet
 from tests.access import CODE, OTHER_STEWARD, STEWARD
 from tests.conftest import NOW
@@ -52,7 +52,7 @@ def set_scene(host: Host, at: datetime) -> Scene:
     for name in ("Rosa", "Imre"):
         a_steward(party, name)
     open_round(party, at)
-    sheet, prize = sheet_at(party, 1), claims.type_keyword(party, "garden", actor=by_host(host), at=at)
+    sheet, prize = sheet_at(party, 1), keywords.type_keyword(party, "garden", actor=by_host(host), at=at)
     keeper = sheet.scorekeeper_id or 0
     for place, player in enumerate((keeper, player_at(sheet_at(party, 2)))):
         played_at = at + timedelta(milliseconds=300 * place)

@@ -60,3 +60,19 @@ def test_no_data_and_no_environment_is_tracked() -> None:
         for name in tracked()
         if name.startswith((".venv/", "var/")) or name.endswith((".pyc", ".sqlite3"))
     ]
+
+
+@pytest.mark.parametrize("app", ["games", "scoring", "party"])
+def test_the_root_of_an_app_has_room_for_fifteen_entries(app: str) -> None:
+    """Django's own not counted. A folder that grows past that is two rooms."""
+    django = {"__init__.py", "apps.py", "migrations", "models", "management", "templatetags", "urls"}
+    entries = {Path(name).parts[1] for name in tracked() if name.startswith(f"{app}/")}
+    assert len(entries - django) <= 15
+
+
+@pytest.mark.parametrize("app", ["games", "scoring", "party"])
+def test_every_package_is_on_the_map_in_the_readme(app: str) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    packages = [path.parent.name for path in (ROOT / app).glob("*/__init__.py")]
+    django = {"migrations", "models", "management", "templatetags", "urls"}
+    assert [name for name in packages if name not in django and f"`{name}/`" not in readme] == []

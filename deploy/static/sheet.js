@@ -1,5 +1,7 @@
 // The running score by taps: +5, +10 add up in the field instead of asking the server, and the button says what it will enter.
 
+import { isChanged, isFilledIn, isPick } from "./changed.js";
+
 const line = () => document.querySelector("form.running");
 const figure = (field) => Number.parseInt(field.value.replace("\u2212", "-"), 10) || 0;
 
@@ -78,6 +80,34 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: "instant" });
     requestAnimationFrame(() => classList.remove("is-swapped"));
   });
+});
+// What was typed into one form of the sheet while another was on its way goes on into the sheet that comes.
+const nameOf = (form) => form.id || form.getAttribute("action");
+const isTyped = (field) => isFilledIn(field) && (isChanged(field) || (field.value !== "" && field.form.matches("[data-typed]")));
+const typedBeside = (sent) =>
+  [...document.querySelectorAll("#sheet form")]
+    .filter((form) => form !== sent)
+    .flatMap((form) => [...form.elements].filter(isTyped).map((field) => copyOf(field, nameOf(form))));
+// Taken before the swap: radio buttons of the sheet that comes would uncheck the old ones.
+const copyOf = ({ name, type, value, checked }, form) => ({ form, name, type, value, checked });
+
+const putBack = (copy) => {
+  const form = [...document.querySelectorAll("#sheet form")].find((each) => nameOf(each) === copy.form);
+  const same = [...(form?.elements ?? [])].filter(({ name }) => name === copy.name);
+  const place = isPick(copy) ? same.find(({ value }) => value === copy.value) : same[0];
+  if (!place || (place.options && ![...place.options].some(({ value }) => value === copy.value))) return;
+  if (isPick(copy)) place.checked = copy.checked;
+  else place.value = copy.value;
+  place.dispatchEvent(new Event("input", { bubbles: true }));
+};
+const typed = new WeakMap();
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { elt, verb } = detail.requestConfig;
+  if (verb === "post" && detail.target?.id === "sheet") typed.set(detail.xhr, typedBeside(elt));
+});
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  typed.get(detail.xhr)?.forEach(putBack);
+  typed.delete(detail.xhr);
 });
 document.addEventListener("input", label);
 document.addEventListener("change", label);

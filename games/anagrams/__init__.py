@@ -24,7 +24,7 @@ from games.anagrams.errors import (
 from games.anagrams.options import AnagramsOptions
 from games.anagrams.referee import AnagramsReferee
 from games.anagrams.scribe import AnagramsScribe
-from games.anagrams.state import EXPOSED, HIDDEN, Discard, NextHand, State, Turn
+from games.anagrams.state import EXPOSED, HIDDEN, AnagramsState, Discard, NextHand, Turn
 from games.anagrams.words import Policy
 from games.base.game import Challenge, Ending, Fall, Game, Settlement, Verdict
 from games.base.layout import Placement
@@ -48,7 +48,7 @@ _NAMES = ("ann", "bob", "cora", "dan", "eve", "fay", "gus")
 
 
 @dataclass(frozen=True)
-class Anagrams(Game[State, Turn]):
+class Anagrams(Game[AnagramsState, Turn]):
     variant: str = "regular"
     options: AnagramsOptions = _AS_RULED
 
@@ -84,19 +84,19 @@ class Anagrams(Game[State, Turn]):
         self.check_size(number)
         return _NAMES[:number]
 
-    def deal(self, players: Sequence[str], rng: Random) -> State:
+    def deal(self, players: Sequence[str], rng: Random) -> AnagramsState:
         return hands.deal_hand(self.set_up(players), self.counts, rng)
 
-    def set_up(self, players: Sequence[str]) -> State:
+    def set_up(self, players: Sequence[str]) -> AnagramsState:
         self.check_size(len(players))
         return hands.set_up(players, self.counts)
 
-    def opponents(self, state: State, seat: int) -> tuple[int, ...]:
+    def opponents(self, state: AnagramsState, seat: int) -> tuple[int, ...]:
         return tuple(other for other in state.active if other != seat)
 
     # Asking.
 
-    def check(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def check(self, state: AnagramsState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         over = state.ended or self.ending(state)
         if over:
             return [GameIsOver(how=over.how)]
@@ -109,16 +109,16 @@ class Anagrams(Game[State, Turn]):
         cannot = impossible(state.grid, turn)
         return cannot or [*self.check_layout(state, turn, lexicon), *self.check_rack(state, turn)]
 
-    def check_layout(self, state: State, turn: Placement, lexicon: Lexicon) -> list[RuleBroken]:
+    def check_layout(self, state: AnagramsState, turn: Placement, lexicon: Lexicon) -> list[RuleBroken]:
         """The place and the words of a play that can lie there; whose letters they are is not asked."""
         place = placing.check_place(state.grid, turn, any_length=self.any_length)
         formed = words_formed(state.grid, turn)
         return [*place, *self.policy.check_words(formed, turn.blocks(), lexicon)]
 
-    def check_rack(self, state: State, turn: Placement) -> list[RuleBroken]:
+    def check_rack(self, state: AnagramsState, turn: Placement) -> list[RuleBroken]:
         return self._check_held(state, "".join(map(block_of, turn.blocks().values())))
 
-    def check_exchange(self, state: State, turn: Discard) -> list[RuleBroken]:
+    def check_exchange(self, state: AnagramsState, turn: Discard) -> list[RuleBroken]:
         """Any player may exchange (AN5): one block, for the exposed one or a hidden one (AN6)."""
         faults: list[RuleBroken] = []
         if len(turn.block) != 1:
@@ -129,15 +129,15 @@ class Anagrams(Game[State, Turn]):
             faults.append(OwnDiscard(player=state.players[state.to_move]))
         return [*faults, *self._check_held(state, turn.block)]
 
-    def is_barred_discard(self, state: State) -> bool:
+    def is_barred_discard(self, state: AnagramsState) -> bool:
         """Whether the player to move may not take the exposed block, having discarded it himself."""
         return self.options.own_discard == "never" and state.discarder == state.to_move and bool(state.stock)
 
-    def _check_held(self, state: State, blocks: str) -> list[RuleBroken]:
+    def _check_held(self, state: AnagramsState, blocks: str) -> list[RuleBroken]:
         rack = state.racks[state.to_move]
         return [LetterNotHeld(letter=letter, rack=rack) for letter in missing(rack, blocks)]
 
-    def refusals(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def refusals(self, state: AnagramsState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         """What keeps a turn from being entered: a plural always, other words if the table wants it so."""
         faults = self.check(state, turn, lexicon)
         if self.options.validation == "reject":
@@ -148,11 +148,11 @@ class Anagrams(Game[State, Turn]):
             if not isinstance(fault, WordNotAllowed) or isinstance(fault, PluralNotAllowed)
         ]
 
-    def tally(self, state: State, turn: Turn) -> Tally:  # noqa: ARG002 - the shape of those that score.
+    def tally(self, state: AnagramsState, turn: Turn) -> Tally:  # noqa: ARG002 - the shape of those that score.
         """No turn scores: only what is held when a hand is counted does."""
         return NOTHING
 
-    def view(self, state: State, seat: int | None) -> State:
+    def view(self, state: AnagramsState, seat: int | None) -> AnagramsState:
         """Own rack, table and discards; of the rest only how much there is."""
         racks = tuple(rack if seat == own else unseen(len(rack)) for own, rack in enumerate(state.racks))
         last = state.last
@@ -169,20 +169,20 @@ class Anagrams(Game[State, Turn]):
     def check_word(self, word: str, lexicon: Lexicon) -> list[RuleBroken]:
         return [*self.policy.check_alone(word, lexicon)]
 
-    def words_of(self, state: State, turn: Turn) -> tuple[str, ...]:
+    def words_of(self, state: AnagramsState, turn: Turn) -> tuple[str, ...]:
         if not isinstance(turn, Placement) or impossible(state.grid, turn):
             return ()
         return tuple(run.text for run in words_formed(state.grid, turn))
 
-    def from_position(self, position: Position) -> State:
+    def from_position(self, position: Position) -> AnagramsState:
         known = max(len(position.racks), len(position.scores))
         players = position.colors or self.seat_names(known if known in self.sizes else self.sizes[0])
         return positions.state_of(position, players, self.counts)
 
-    def check_board(self, state: State, lexicon: Lexicon) -> list[RuleBroken]:
+    def check_board(self, state: AnagramsState, lexicon: Lexicon) -> list[RuleBroken]:
         return positions.check_board(self, state, lexicon)
 
-    def best(self, state: State, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
+    def best(self, state: AnagramsState, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
         return [(play, NOTHING) for play in plays.best(self, state, lexicon, top)]
 
     def read_turn(self, text: str) -> Turn:
@@ -198,22 +198,22 @@ class Anagrams(Game[State, Turn]):
             return action
         raise NoSuchTurn(turn=text)
 
-    def choose(self, state: State, lexicon: Lexicon, rng: Random) -> Turn:
+    def choose(self, state: AnagramsState, lexicon: Lexicon, rng: Random) -> Turn:
         return plays.choose(self, state, lexicon, rng)
 
     # Doing.
 
-    def play(self, state: State, turn: Turn, rng: Random | None = None) -> State:
+    def play(self, state: AnagramsState, turn: Turn, rng: Random | None = None) -> AnagramsState:
         if isinstance(turn, NextHand):
             return hands.deal_next(self.count_hand(state).state, self.counts, rng)
         after = turns.lay(state, turn) if isinstance(turn, Placement) else turns.exchange(state, turn, rng)
         return self.end_hand(after)
 
-    def end_hand(self, state: State) -> State:
+    def end_hand(self, state: AnagramsState) -> AnagramsState:
         """The table with its hand closed, where that turn was the last of it."""
         return replace(state, over=state.over or hands.find_end(state, self.options.stall_rounds))
 
-    def count_hand(self, state: State) -> Settlement[State]:
+    def count_hand(self, state: AnagramsState) -> Settlement[AnagramsState]:
         """What is counted against each seat at the end of a hand."""
         tallies = tuple(map(hands.count_held, state.racks))
         after = replace(state, last=None)
@@ -221,10 +221,12 @@ class Anagrams(Game[State, Turn]):
             after = self.pay(after, seat, tally)
         return Settlement(tallies, after)
 
-    def withdraw(self, state: State) -> tuple[Tally, State]:
+    def withdraw(self, state: AnagramsState) -> tuple[Tally, AnagramsState]:
         return NOTHING, turns.take_back(state)
 
-    def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
+    def challenge(
+        self, state: AnagramsState, challenge: Challenge, lexicon: Lexicon
+    ) -> Verdict[AnagramsState]:
         heard = () if state.last is None else self.opponents(state, state.last.seat)
         faults = check_challenge(state, state.last, challenge, heard)
         tallies = [NOTHING] * len(state.players)
@@ -249,16 +251,16 @@ class Anagrams(Game[State, Turn]):
         """The player takes up the blocks and loses the turn (AN11)."""
         return Fall.LOSES_TURN
 
-    def pay(self, state: State, seat: int, tally: Tally) -> State:
+    def pay(self, state: AnagramsState, seat: int, tally: Tally) -> AnagramsState:
         paid = (*state.scores[:seat], state.scores[seat] + tally.points, *state.scores[seat + 1 :])
         return replace(state, scores=paid)
 
-    def leave(self, state: State, seat: int) -> State:
+    def leave(self, state: AnagramsState, seat: int) -> AnagramsState:
         return self.end_hand(turns.leave(state, seat))
 
     # The end.
 
-    def ending(self, state: State) -> Ending | None:
+    def ending(self, state: AnagramsState) -> Ending | None:
         """A hand whose count brings a player to the goal (AN10), or a table that all but one have left."""
         if len(state.active) < min(DEALT):
             return Ending("time")
@@ -269,15 +271,15 @@ class Anagrams(Game[State, Turn]):
 
     def settle(
         self,
-        state: State,
+        state: AnagramsState,
         ending: Ending,
         lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been laid.
-    ) -> Settlement[State]:
+    ) -> Settlement[AnagramsState]:
         """The last hand is counted, whether it was played out or the bell has rung (KW70)."""
         counted = self.count_hand(state)
         return Settlement(counted.tallies, replace(counted.state, ended=ending))
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: AnagramsState) -> tuple[int, ...]:
         """The lowest score, shared by ties (AN10). A leaver has not won."""
         in_game = state.active or range(len(state.players))
         best = min(state.scores[seat] for seat in in_game)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from games.anagrams.blocks import DEALT, TABLE, VALUES
-from games.anagrams.state import State
+from games.anagrams.state import AnagramsState
 from games.base.game import Ending
 from games.base.letters import MASTER, UNKNOWN, draw, is_known, unseen, whole_set
 from games.base.tally import Item, PointRule, Tally
@@ -16,13 +16,13 @@ HELD = PointRule("held", "B4", "{subject} held: {points}")
 MASTER_HELD = PointRule("master_held", "AN16", "A master block held: {points}")
 
 
-def set_up(players: Sequence[str], counts: Mapping[str, int]) -> State:
+def set_up(players: Sequence[str], counts: Mapping[str, int]) -> AnagramsState:
     """The first hand on a table of which nothing is known but who sits at it."""
-    empty = State(tuple(players), TABLE, ("",) * len(players), "", "", (0,) * len(players))
+    empty = AnagramsState(tuple(players), TABLE, ("",) * len(players), "", "", (0,) * len(players))
     return deal_hand(empty, counts, None)
 
 
-def deal_hand(state: State, counts: Mapping[str, int], rng: Random | None) -> State:
+def deal_hand(state: AnagramsState, counts: Mapping[str, int], rng: Random | None) -> AnagramsState:
     """All blocks mixed and dealt to who is in the game, one turned up; without chance nothing of it is known.
 
     How many each gets follows from how many play: 10, and 9, 8, 7 for five, six, seven (B4 "Preparation").
@@ -54,13 +54,13 @@ def deal_hand(state: State, counts: Mapping[str, int], rng: Random | None) -> St
     )
 
 
-def deal_next(state: State, counts: Mapping[str, int], rng: Random | None) -> State:
+def deal_next(state: AnagramsState, counts: Mapping[str, int], rng: Random | None) -> AnagramsState:
     """The next hand: the deal moves to the left, and so does the first turn (AN7)."""
     following = replace(state, hand=state.hand + 1, starter=state.seat_after(state.starter))
     return deal_hand(following, counts, rng)
 
 
-def find_end(state: State, stall_rounds: int) -> Ending | None:
+def find_end(state: AnagramsState, stall_rounds: int) -> Ending | None:
     """A hand ends when a player is out of blocks (B4), or when nobody plays for rounds on end (AN9)."""
     if state.last is not None and not state.racks[state.last.seat]:
         return Ending("out", state.last.seat)
@@ -80,11 +80,11 @@ def count_held(rack: str) -> Tally:
     )
 
 
-def is_countable(state: State) -> bool:
+def is_countable(state: AnagramsState) -> bool:
     """Whether all racks are known, so that the hand can be counted."""
     return all(map(is_known, state.racks))
 
 
-def has_reached(state: State, goal: int) -> bool:
+def has_reached(state: AnagramsState, goal: int) -> bool:
     """Whether a player has the score that ends the game, once the hand is counted (AN10)."""
     return any(state.scores[seat] >= goal for seat in state.active)

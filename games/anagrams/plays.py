@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from games.anagrams.blocks import CENTER, FEWEST_FIRST, MOST_BLOCKS, VALUES
 from games.anagrams.placing import is_whole_table
-from games.anagrams.state import EXPOSED, HIDDEN, Discard, NextHand, State, Turn
+from games.anagrams.state import EXPOSED, HIDDEN, AnagramsState, Discard, NextHand, Turn
 from games.base.layout import EMPTY, Grid, Placement, Square
 from games.base.letters import MASTER, UNKNOWN, block_of, is_known
 from games.errors import RackNotKnown
@@ -34,12 +34,12 @@ _WORTH = {EMPTY: 0, **VALUES, **dict.fromkeys(ascii_lowercase, VALUES[MASTER])}
 _EQUALS = 4
 
 
-def best(game: Anagrams, state: State, lexicon: Lexicon, top: int) -> list[Placement]:
+def best(game: Anagrams, state: AnagramsState, lexicon: Lexicon, top: int) -> list[Placement]:
     """The plays that rid the player of most, best first."""
-    return list(islice(_Search(game, state, _rack(state), lexicon).plays(), top))
+    return list(islice(_PlaySearch(game, state, _rack(state), lexicon).plays(), top))
 
 
-def choose(game: Anagrams, state: State, lexicon: Lexicon, rng: Random) -> Turn:
+def choose(game: Anagrams, state: AnagramsState, lexicon: Lexicon, rng: Random) -> Turn:
     """A word if there is one, else an exchange; with the exposed block if that makes a word."""
     if state.over is not None:
         return NextHand()
@@ -49,10 +49,10 @@ def choose(game: Anagrams, state: State, lexicon: Lexicon, rng: Random) -> Turn:
     return _exchange(game, state, lexicon)
 
 
-def _exchange(game: Anagrams, state: State, lexicon: Lexicon) -> Discard:
+def _exchange(game: Anagrams, state: AnagramsState, lexicon: Lexicon) -> Discard:
     rack, exposed = _rack(state), state.exposed
     if exposed != UNKNOWN and not game.is_barred_discard(state):
-        for play in _Search(game, state, rack + exposed, lexicon).plays():
+        for play in _PlaySearch(game, state, rack + exposed, lexicon).plays():
             if spare := _without(rack, play, exposed):
                 return Discard(_worst(spare), EXPOSED)
     return Discard(_worst(rack), HIDDEN if state.stock else EXPOSED)
@@ -73,7 +73,7 @@ def _worst(rack: str) -> str:
     return min(rack, key=_BY_EASE.index)
 
 
-def _rack(state: State) -> str:
+def _rack(state: AnagramsState) -> str:
     rack = state.racks[state.to_move]
     if not is_known(rack):
         raise RackNotKnown(player=state.players[state.to_move])
@@ -85,10 +85,10 @@ def _worth(play: Placement) -> int:
     return sum([_WORTH[letter] for letter in play.word])
 
 
-class _Search:
+class _PlaySearch:
     """All plays of a rack around what lies on the table."""
 
-    def __init__(self, game: Anagrams, state: State, rack: str, lexicon: Lexicon) -> None:
+    def __init__(self, game: Anagrams, state: AnagramsState, rack: str, lexicon: Lexicon) -> None:
         self._game, self._rack, self._lexicon = game, rack, lexicon
         self._most = len(rack) if game.any_length else min(len(rack), MOST_BLOCKS)
         self._first = state.grid.is_empty

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.anagrams.blocks import CENTER, DEALT, FEWEST_FIRST, MOST_BLOCKS
 from games.anagrams.errors import MustStartAtCenter
 from games.anagrams.placing import is_whole_table
-from games.anagrams.state import State
+from games.anagrams.state import AnagramsState
 from games.base.layout import EMPTY, Grid
 from games.base.letters import UNKNOWN, too_many, unseen
 from games.crossword.laying import Formed, all_runs, is_one_piece
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.text.cgp import Position
 
 
-def state_of(position: Position, players: tuple[str, ...], counts: Mapping[str, int]) -> State:
+def state_of(position: Position, players: tuple[str, ...], counts: Mapping[str, int]) -> AnagramsState:
     """The table with the first of these players to move; what the position does not tell is not known.
 
     The table has no edge, so that a smaller grid is a part of it. `exposed T` names the exposed block.
@@ -33,10 +33,10 @@ def state_of(position: Position, players: tuple[str, ...], counts: Mapping[str, 
     stock = unseen(max(0, sum(counts.values()) - laid - sum(map(len, racks)) - 1))
     said = (position.operation("exposed") or "").upper()
     exposed = said if len(said) == 1 and said in counts else UNKNOWN
-    return State(players, position.grid, racks, stock, exposed, scores)
+    return AnagramsState(players, position.grid, racks, stock, exposed, scores)
 
 
-def check_board(game: Anagrams, state: State, lexicon: Lexicon) -> list[RuleBroken]:
+def check_board(game: Anagrams, state: AnagramsState, lexicon: Lexicon) -> list[RuleBroken]:
     """Every run a word, all in one piece, a first word in the center, and no more blocks than the set has."""
     if state.grid.is_empty:
         return []

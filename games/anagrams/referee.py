@@ -16,24 +16,24 @@ from games.anagrams.errors import (
     WrongExposed,
     WrongHand,
 )
-from games.anagrams.state import EXPOSED, HIDDEN, Discard, State
+from games.anagrams.state import EXPOSED, HIDDEN, AnagramsState, Discard
 from games.base.game import Ending
 from games.base.layout import Placement
 from games.base.letters import UNKNOWN, unseen
-from games.base.record import Event, Exchange, Held, Mark, Out, Pragma, Record
+from games.base.record import Exchange, Held, Mark, Out, Pragma, Record, RecordEvent
 from games.base.tally import Tally
 from games.crossword.table import with_rack
 from games.errors import GameIsOver, RuleBroken
 from games.judging.block_evidence import check_column
 from games.judging.crossword_referee import CrosswordReferee
-from games.judging.referee import Ruling
+from games.judging.referee import RefereeRuling
 
 if TYPE_CHECKING:
     from games.anagrams import Anagrams
     from games.lexicon.dictionary import Lexicon
 
 
-class AnagramsReferee(CrosswordReferee[State]):
+class AnagramsReferee(CrosswordReferee[AnagramsState]):
     game: Anagrams
 
     def __init__(self, game: Anagrams, record: Record, lexicon: Lexicon) -> None:
@@ -112,7 +112,7 @@ class AnagramsReferee(CrosswordReferee[State]):
 
     # Events.
 
-    def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
+    def _judge_action(self, event: RecordEvent, seat: int, following: Sequence[RecordEvent]) -> RefereeRuling:
         self._started = True
         action = event.action
         if isinstance(action, Placement):
@@ -131,12 +131,12 @@ class AnagramsReferee(CrosswordReferee[State]):
             return self._judge_stranger(str(action), seat)
         return judges[action](event, seat)
 
-    def _refuse(self, seat: int) -> Ruling | None:
+    def _refuse(self, seat: int) -> RefereeRuling | None:
         """No turn is taken either in a hand that is over and still to be counted."""
         refused = super()._refuse(seat)
         if refused or self.state.over is None or self._count.is_done(self.state):
             return refused
-        return Ruling(problems=(self._late(self.state.over),), is_countable=False)
+        return RefereeRuling(problems=(self._late(self.state.over),), is_countable=False)
 
     def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Once a hand is counted the next may have begun without a word; to go on, it has."""
@@ -150,10 +150,10 @@ class AnagramsReferee(CrosswordReferee[State]):
     def _late(self, over: Ending) -> HandIsOver:
         return HandIsOver(hand=self.state.hand, how=over.how, following=self.state.hand + 1)
 
-    def _enter(self, placement: Placement) -> tuple[Tally, State]:
+    def _enter(self, placement: Placement) -> tuple[Tally, AnagramsState]:
         return self.game.tally(self.state, placement), self.game.play(self.state, placement)
 
-    def _judge_exchange(self, event: Event, letters: str, seat: int) -> Ruling:
+    def _judge_exchange(self, event: RecordEvent, letters: str, seat: int) -> RefereeRuling:
         refused = self._refuse(seat)
         if refused:
             return refused
@@ -172,7 +172,7 @@ class AnagramsReferee(CrosswordReferee[State]):
         self.state = self.game.play(replace(self.state, stock=unseen(len(self.state.stock))), turn)
         if self.state.discarder is None:
             self._mixed = discards
-        return Ruling(problems=(*problems, *faults))
+        return RefereeRuling(problems=(*problems, *faults))
 
     def _nearest_exchange(self, turn: Discard, seat: int) -> Discard:
         rack = self.state.racks[seat]
@@ -181,17 +181,17 @@ class AnagramsReferee(CrosswordReferee[State]):
         takes = turn.takes if self.state.stock else EXPOSED
         return Discard(turn.block[:1], takes)
 
-    def _judge_pass(self, event: Event, seat: int) -> Ruling:
+    def _judge_pass(self, event: RecordEvent, seat: int) -> RefereeRuling:
         refused = self._refuse(seat)
         if refused:
             return refused
         problems = [*self._take_turn(seat), *self.see(event, seat), MustExchange()]
         self.state = self.game.end_hand(turns.let_by(self.state))
-        return Ruling(problems=tuple(problems))
+        return RefereeRuling(problems=tuple(problems))
 
     # The end.
 
-    def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
+    def _judge_held(self, event: RecordEvent, letters: str, seat: int) -> RefereeRuling:
         shown = [] if self.hidden else self.see(event, seat)
         shown += check_column(event, letters)
         ruling, self.state = self._count.count(self.state, seat, letters)

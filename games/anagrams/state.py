@@ -35,19 +35,19 @@ Turn = Placement | Discard | NextHand
 
 
 @dataclass(frozen=True, slots=True)
-class LastPlay:
+class AnagramsLastPlay:
     """The play just made, until the next player has played: what a challenge or a withdrawal goes back to."""
 
     seat: int
     placement: Placement
-    before: State
+    before: AnagramsState
     challenged: bool = False
     # A play scores nothing in this game; only what is held at the end of a hand does.
     points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class AnagramsState:
     """A table in one of its hands. `stock` lies face down; of the discards in `pile` the last is exposed."""
 
     players: tuple[str, ...]
@@ -63,7 +63,7 @@ class State:
     stalled: int = 0
     discarder: int | None = None
     left: frozenset[int] = frozenset()
-    last: LastPlay | None = None
+    last: AnagramsLastPlay | None = None
     # How this hand ended, and then how the game did.
     over: Ending | None = None
     ended: Ending | None = None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.anagrams.state import HIDDEN, Discard, LastPlay, State
+from games.anagrams.state import HIDDEN, AnagramsLastPlay, AnagramsState, Discard
 from games.base.layout import Placement
 from games.base.letters import block_of, draw, is_known, take, unseen
 from games.crossword.table import with_rack
 
 
-def lay(state: State, placement: Placement) -> State:
+def lay(state: AnagramsState, placement: Placement) -> AnagramsState:
     """The blocks are on the table and the turn has passed on; nothing is drawn for them (AN4)."""
     seat, blocks = state.to_move, placement.blocks()
     after = with_rack(state, seat, take(state.racks[seat], map(block_of, blocks.values())))
@@ -20,11 +20,11 @@ def lay(state: State, placement: Placement) -> State:
         grid=state.grid.put(blocks),
         to_move=state.seat_after(seat),
         stalled=0,
-        last=LastPlay(seat, placement, replace(state, last=None)),
+        last=AnagramsLastPlay(seat, placement, replace(state, last=None)),
     )
 
 
-def exchange(state: State, turn: Discard, rng: Random | None) -> State:
+def exchange(state: AnagramsState, turn: Discard, rng: Random | None) -> AnagramsState:
     """Discard first, then take what was exposed before or the next hidden block (AN6)."""
     seat = state.to_move
     rack = take(state.racks[seat], turn.block)
@@ -37,12 +37,12 @@ def exchange(state: State, turn: Discard, rng: Random | None) -> State:
     return let_by(after if after.stock else break_down(after, rng))
 
 
-def let_by(state: State) -> State:
+def let_by(state: AnagramsState) -> AnagramsState:
     """A turn without a word; the play before can no longer be challenged."""
     return replace(state, to_move=state.seat_after(state.to_move), stalled=state.stalled + 1, last=None)
 
 
-def break_down(state: State, rng: Random | None) -> State:
+def break_down(state: AnagramsState, rng: Random | None) -> AnagramsState:
     """The hidden blocks are gone: the discards are mixed face down and one is turned up (AN8).
 
     A single discard stays as it lies. Without chance nobody knows which block is turned up.
@@ -58,14 +58,14 @@ def break_down(state: State, rng: Random | None) -> State:
     return replace(state, stock=stock, pile=exposed, discarder=None)
 
 
-def take_back(state: State) -> State:
+def take_back(state: AnagramsState) -> AnagramsState:
     """The player takes up the blocks of the play just made and loses the turn (AN11)."""
     assert state.last is not None
     back = state.last.before
     return replace(back, scores=state.scores, stalled=0, to_move=back.seat_after(state.last.seat))
 
 
-def leave(state: State, seat: int) -> State:
+def leave(state: AnagramsState, seat: int) -> AnagramsState:
     """His blocks go back face down, his score stands, the turn passes him over (KW49a).
 
     Once a hand is over his blocks still count with it.

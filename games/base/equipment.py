@@ -1,4 +1,4 @@
-"""What is in the boxes: boards, blocks, cards and tiles, read from equipment.json.
+"""What is in the boxes: boards, blocks, cards, tiles and the booklets' figures, read from equipment.json.
 
 The file says of each part whether a booklet prints it, public material shows it or the rulings propose it, so
 that the owner of an old set can replace it.

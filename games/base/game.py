@@ -17,7 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.base.options import Options
-from games.base.record import Event, Pragma
+from games.base.record import Pragma, RecordEvent
 from games.base.tally import NOTHING, Tally
 from games.errors import NotForThisGame, RuleBroken, UnknownVariant, WrongTableSize
 
@@ -55,7 +55,7 @@ class Table(Protocol):
         """Set once the game has been settled."""
 
 
-Line = Pragma | Event
+Line = Pragma | RecordEvent
 S = TypeVar("S", bound=Table)
 T = TypeVar("T")
 
@@ -265,11 +265,6 @@ class Game(ABC, Generic[S, T]):
         if number not in self.sizes:
             low, high = self.sizes[0], self.sizes[-1]
             raise WrongTableSize(number=number, sizes=str(low) if low == high else f"{low} to {high}")
-
-    def best_scores(self, state: S) -> tuple[int, ...]:
-        """The seats with the best score, highest or lowest as the game has it; the usual winners."""
-        best = min(state.scores) if self.low_wins else max(state.scores)
-        return tuple(seat for seat, score in enumerate(state.scores) if score == best)
 
 
 AnyGame = Game[Any, Any]

@@ -113,7 +113,7 @@ _KINDS: dict[type | Mark, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class RecordEvent:
     """One line of the game. Rack, points and total are None where the line does not say them."""
 
     player: str
@@ -159,7 +159,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class RecordPlayer:
     """Who played. The rack is what was dealt before the first event, None where the record does not say."""
 
     nickname: str
@@ -173,15 +173,15 @@ class Record:
     """A whole game. `lines` holds the events and what was said between them, in the order of the text."""
 
     game: str
-    players: tuple[Player, ...]
-    lines: tuple[Pragma | Event, ...] = ()
+    players: tuple[RecordPlayer, ...]
+    lines: tuple[Pragma | RecordEvent, ...] = ()
     variant: str = REGULAR
     options: tuple[Option, ...] = ()
     seed: int | None = None
 
     @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple(line for line in self.lines if isinstance(line, Event))
+    def events(self) -> tuple[RecordEvent, ...]:
+        return tuple(line for line in self.lines if isinstance(line, RecordEvent))
 
     @property
     def hidden_racks(self) -> bool:

@@ -14,7 +14,7 @@ from games.command.call import (
     NO,
     STANDARD_INPUT,
     YES,
-    Call,
+    CommandCall,
     add_options,
     chosen_game,
     print_json,
@@ -150,8 +150,10 @@ def _number(text: str) -> int:
 
 
 CALLS = (
-    Call("check", "is this board possible", _add_position, _check),
-    Call("score", "what a play scores for the player to move, and whether it is allowed", _add_play, _score),
-    Call("best", "the best plays of a position", _add_best, _best),
-    Call("word", "is a word allowed, and why not", _add_words, _word),
+    CommandCall("check", "is this board possible", _add_position, _check),
+    CommandCall(
+        "score", "what a play scores for the player to move, and whether it is allowed", _add_play, _score
+    ),
+    CommandCall("best", "the best plays of a position", _add_best, _best),
+    CommandCall("word", "is a word allowed, and why not", _add_words, _word),
 )

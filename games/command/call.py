@@ -18,7 +18,7 @@ STANDARD_INPUT = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CommandCall:
     name: str
     help: str
     arguments: Callable[[argparse.ArgumentParser], None]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from games import GAMES, load_lexicon
-from games.command.call import NO, STANDARD_INPUT, YES, Call, print_json, print_lines
+from games.command.call import NO, STANDARD_INPUT, YES, CommandCall, print_json, print_lines
 from games.judging.judge import JudgedEvent, Judgement, judge
 from games.text.gcg import read_gcg
 from games.text.plain import MAX_TEXT
@@ -62,4 +62,4 @@ def _tell_event(judged: JudgedEvent) -> Iterator[str]:
         yield from (f"      let stand: {fault}" for fault in ruling.stood)
 
 
-CALLS = (Call("replay", "judge a record event by event", _arguments, _replay),)
+CALLS = (CommandCall("replay", "judge a record event by event", _arguments, _replay),)

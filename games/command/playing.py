@@ -10,7 +10,7 @@ from games import GAMES, load_lexicon
 from games.base.game import AnyGame
 from games.base.options import written
 from games.base.record import Record
-from games.command.call import YES, Call, add_options, chosen_game, print_json, print_lines
+from games.command.call import YES, CommandCall, add_options, chosen_game, print_json, print_lines
 from games.errors import RuleBroken, gettext_noop
 from games.search.robots import STRENGTHS, play_game, write_record
 from games.text.gcg import write_gcg
@@ -119,7 +119,7 @@ def _seed(text: str) -> int:
 
 
 CALLS = (
-    Call("deal", "a fresh game", _add_game, _deal),
-    Call("play", "a game played to its end by robots", _add_robots, _play),
-    Call("games", "the games, their variants, table sizes and options", _add_nothing, _games),
+    CommandCall("deal", "a fresh game", _add_game, _deal),
+    CommandCall("play", "a game played to its end by robots", _add_robots, _play),
+    CommandCall("games", "the games, their variants, table sizes and options", _add_nothing, _games),
 )

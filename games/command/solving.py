@@ -10,14 +10,14 @@ import argparse
 
 from games import load_lexicon
 from games.base.letters import is_known
-from games.base.record import Event, Record
-from games.command.call import NO, YES, Call, add_options, chosen_game, print_json, print_lines
+from games.base.record import Record, RecordEvent
+from games.command.call import NO, YES, CommandCall, add_options, chosen_game, print_json, print_lines
 from games.command.judging import read_bytes
 from games.errors import NotForThisGame
 from games.keesdrow import Keesdrow
 from games.keesdrow.errors import BoardNotTold
 from games.keesdrow.ranking import Ranked
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 from games.text.gcg import read_gcg
 from games.text.plain import decode, numbered_lines
 from games.text.unreadable import BoardTooLarge, quote
@@ -57,11 +57,11 @@ def _complete(text: str) -> str:
     return "".join(f"{line}\n" for name, line in _HEADING.items() if name not in said) + text
 
 
-def _follow(game: Keesdrow, record: Record) -> State:
+def _follow(game: Keesdrow, record: Record) -> KeesdrowState:
     """The table after everything that the record tells; whether that was legal is for `replay` to say."""
     referee = game.referee(record, load_lexicon())
     for line in record.lines:
-        if isinstance(line, Event):
+        if isinstance(line, RecordEvent):
             referee.judge(line, ())
         else:
             referee.hear(line)
@@ -86,4 +86,4 @@ def _number(text: str) -> int:
     return int(text[:6])
 
 
-CALLS = (Call("solve", "all words of a Keesdrow board, best first", _arguments, _solve),)
+CALLS = (CommandCall("solve", "all words of a Keesdrow board, best first", _arguments, _solve),)

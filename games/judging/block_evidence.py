@@ -12,7 +12,7 @@ from string import ascii_lowercase
 
 from games.base.layout import EMPTY, Grid
 from games.base.letters import MASTER, UNKNOWN, missing, too_many
-from games.base.record import Event
+from games.base.record import RecordEvent
 from games.crossword.table import CrosswordTable
 from games.errors import RuleBroken, TooManyBlocks, WrongLettersHeld, WrongRack
 
@@ -49,7 +49,7 @@ def check_letters_held(
     ]
 
 
-def check_column(event: Event, letters: str) -> list[RuleBroken]:
+def check_column(event: RecordEvent, letters: str) -> list[RuleBroken]:
     """Whether the letters held are those of the rack column, where there is one."""
     if event.rack is None or sorted(event.rack) == sorted(letters):
         return []

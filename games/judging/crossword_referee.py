@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from games.base.game import Challenge
 from games.base.layout import Placement
 from games.base.letters import block_of
-from games.base.record import Event, Mark, Record
+from games.base.record import Mark, Record, RecordEvent
 from games.base.tally import NOTHING, Tally, one
 from games.crossword.challenging import TAKEN_BACK, check_challenge
 from games.crossword.laying import impossible, words_formed
@@ -31,14 +31,14 @@ from games.errors import (
     TooLateToChallenge,
     WordNotInPlay,
 )
-from games.judging.rack_evidence import Watch
-from games.judging.referee import Referee, Ruling
+from games.judging.rack_evidence import RackWatch
+from games.judging.referee import Referee, RefereeRuling
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
 
 
-class CrosswordReferee(Watch[S], Referee):
+class CrosswordReferee(RackWatch[S], Referee):
     def __init__(
         self,
         game: CrosswordGame[S],
@@ -54,21 +54,21 @@ class CrosswordReferee(Watch[S], Referee):
         self._withdrawn: PlayMade | None = None
         self._fallen: PlayMade | None = None
 
-    def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
+    def judge(self, event: RecordEvent, following: Sequence[RecordEvent]) -> RefereeRuling:
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
         found = self.count_blocks()
         return replace(ruling, problems=(*ruling.problems, *found)) if found else ruling
 
     @abstractmethod
-    def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
+    def _judge_action(self, event: RecordEvent, seat: int, following: Sequence[RecordEvent]) -> RefereeRuling:
         """What this event means in this game."""
 
     # Turns.
 
     def _judge_play(
-        self, event: Event, placement: Placement, seat: int, following: Sequence[Event]
-    ) -> Ruling:
+        self, event: RecordEvent, placement: Placement, seat: int, following: Sequence[RecordEvent]
+    ) -> RefereeRuling:
         refused = self._refuse(seat)
         if refused:
             return refused
@@ -78,7 +78,7 @@ class CrosswordReferee(Watch[S], Referee):
         if cannot:
             # Nothing can be put on the board, so nothing is; the turn is over all the same.
             self._end_turn(seat)
-            return Ruling(problems=(*problems, *cannot), is_countable=False)
+            return RefereeRuling(problems=(*problems, *cannot), is_countable=False)
         problems += self.cover_letters(self.game.check_rack(self.state, placement), placement)
         faults = tuple(self.game.check_layout(self.state, placement, self.lexicon))
         words = tuple(run.text for run in words_formed(self.state.grid, placement))
@@ -89,22 +89,22 @@ class CrosswordReferee(Watch[S], Referee):
         elif faults and self._is_taken_back(event, following):
             faults = ()
         self._words.update(words)
-        return Ruling(words, tally, (*problems, *faults), stood)
+        return RefereeRuling(words, tally, (*problems, *faults), stood)
 
     @abstractmethod
     def _enter(self, placement: Placement) -> tuple[Tally, S]:
         """What the play scores, and the table after it."""
 
-    def _judge_stranger(self, action: str, seat: int) -> Ruling:
+    def _judge_stranger(self, action: str, seat: int) -> RefereeRuling:
         """A turn of another game; here it is none, and the turn is over."""
         problems = [*self._take_turn(seat), NoSuchTurn(turn=action)]
         self._end_turn(seat)
-        return Ruling(problems=tuple(problems), is_countable=False)
+        return RefereeRuling(problems=tuple(problems), is_countable=False)
 
     def _end_turn(self, seat: int) -> None:
         self.state = changed(self.state, to_move=self.state.seat_after(seat), last=None)
 
-    def _is_taken_back(self, event: Event, following: Sequence[Event]) -> bool:
+    def _is_taken_back(self, event: RecordEvent, following: Sequence[RecordEvent]) -> bool:
         """By the player right away, or after a challenge that was right (KW38, KW68)."""
         for later in following:
             if later.action is Mark.WITHDRAW:
@@ -125,17 +125,17 @@ class CrosswordReferee(Watch[S], Referee):
         self.state = changed(self.state, to_move=seat)
         return [NotYourTurn(player=name[seat], expected=name[expected])]
 
-    def _refuse(self, seat: int) -> Ruling | None:
+    def _refuse(self, seat: int) -> RefereeRuling | None:
         """After the end, and by who has left, nothing is played: such a turn does not count."""
         if ended := self.ended:
-            return Ruling(problems=(GameIsOver(how=ended.how),), is_countable=False)
+            return RefereeRuling(problems=(GameIsOver(how=ended.how),), is_countable=False)
         if seat in self.state.left:
-            return Ruling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
+            return RefereeRuling(problems=(HasLeft(player=self.state.players[seat]),), is_countable=False)
         return None
 
     # Challenges and withdrawals.
 
-    def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
+    def _judge_withdrawal(self, event: RecordEvent, seat: int) -> RefereeRuling:
         last, player = self.state.last, self.state.players[seat]
         if last is not None and last.seat == seat:
             # Only a play with nothing wrong stands for good: the S rule is broken all the same when a challenge
@@ -144,15 +144,15 @@ class CrosswordReferee(Watch[S], Referee):
             problems = [PlayWasRight(player=player)] if last.challenged and not faults else []
             tally, self.state = self.game.withdraw(self.state)
             self._withdrawn = last
-            return Ruling(tally=tally, problems=(*problems, *self.see(event, seat)))
+            return RefereeRuling(tally=tally, problems=(*problems, *self.see(event, seat)))
         if self._fallen is not None and self._fallen.seat == seat:
             # The challenge before has taken the play back already; this line says so with its points.
             lost, self._fallen = self._fallen.points, None
             tally = one(TAKEN_BACK, -lost) if lost else NOTHING
-            return Ruling(tally=tally, problems=tuple(self.see(event, seat)))
-        return Ruling(problems=(NothingToTakeBack(player=player),), is_countable=False)
+            return RefereeRuling(tally=tally, problems=tuple(self.see(event, seat)))
+        return RefereeRuling(problems=(NothingToTakeBack(player=player),), is_countable=False)
 
-    def _judge_challenge(self, event: Event, seat: int) -> Ruling:
+    def _judge_challenge(self, event: RecordEvent, seat: int) -> RefereeRuling:
         call = Challenge(seat, event.named_words)
         shown = self.see(event, seat)
         if self._withdrawn is not None and not self._withdrawn.challenged:
@@ -163,33 +163,35 @@ class CrosswordReferee(Watch[S], Referee):
         if verdict.right and last is not None:
             self._fallen = last
         problems = tuple(self._name_late(fault) for fault in verdict.problems)
-        return Ruling(
+        return RefereeRuling(
             call.words, verdict.tallies[seat], (*shown, *problems), is_countable=not verdict.problems
         )
 
-    def _judge_afterwards(self, call: Challenge, withdrawn: PlayMade, shown: list[RuleBroken]) -> Ruling:
+    def _judge_afterwards(
+        self, call: Challenge, withdrawn: PlayMade, shown: list[RuleBroken]
+    ) -> RefereeRuling:
         """The play was taken back first and the challenge written after it; it is settled like any other."""
         opponents = self.game.opponents(self.state, withdrawn.seat)
         faults = check_challenge(self.state, withdrawn, call, opponents)
         self._withdrawn = changed(withdrawn, challenged=True)
         if faults:
             late = map(self._name_late, faults)
-            return Ruling(call.words, problems=(*shown, *late), is_countable=False)
+            return RefereeRuling(call.words, problems=(*shown, *late), is_countable=False)
         tally = self.game.stake(right=self.game.is_right(withdrawn, call, self.lexicon))
         self.state = self.game.pay(self.state, call.seat, tally)
-        return Ruling(call.words, tally, tuple(shown))
+        return RefereeRuling(call.words, tally, tuple(shown))
 
     def _name_late(self, fault: RuleBroken) -> RuleBroken:
         """A word that an earlier play formed could have been challenged, but in time (KW37)."""
         late = isinstance(fault, WordNotInPlay) and fault.params["word"] in self._words
         return TooLateToChallenge() if late else fault
 
-    def _judge_departure(self, event: Event, seat: int) -> Ruling:
+    def _judge_departure(self, event: RecordEvent, seat: int) -> RefereeRuling:
         if seat in self.state.left:
-            return Ruling(problems=(HasLeft(player=event.player),))
+            return RefereeRuling(problems=(HasLeft(player=event.player),))
         ended = self.ended
         self.state = self.game.leave(self.state, seat)
-        return Ruling(problems=(GameIsOver(how=ended.how),) if ended else ())
+        return RefereeRuling(problems=(GameIsOver(how=ended.how),) if ended else ())
 
     # What is counted.
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from games import find_game
 from games.base.game import AnyGame, Ending
-from games.base.record import Event, Pragma, Record
+from games.base.record import Pragma, Record, RecordEvent
 from games.errors import RuleBroken, gettext_noop
-from games.judging.referee import Referee, Ruling
+from games.judging.referee import Referee, RefereeRuling
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
@@ -30,7 +30,7 @@ class WrongTotal(RuleBroken):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RecordProblem:
     rule: RuleBroken
     line: int
 
@@ -40,10 +40,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class JudgedEvent:
-    event: Event
-    ruling: Ruling
+    event: RecordEvent
+    ruling: RefereeRuling
     total: int
-    problems: tuple[Problem, ...]
+    problems: tuple[RecordProblem, ...]
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -66,7 +66,7 @@ class Judgement:
     game: str
     variant: str
     events: tuple[JudgedEvent, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[RecordProblem, ...] = ()
     scores: dict[str, int] = field(default_factory=dict)
     ended: Ending | None = None
     winners: tuple[str, ...] = ()
@@ -104,13 +104,13 @@ def judge(record: Record, lexicon: Lexicon) -> Judgement:
         referee = game.referee(record, lexicon)
     except RuleBroken as broken:
         # There can be no such table, so there is nothing to follow.
-        problems.append(Problem(broken, _first_line(record)))
+        problems.append(RecordProblem(broken, _first_line(record)))
         return Judgement(record.game, record.variant, problems=tuple(problems))
     problems += _at(referee.open(), _first_line(record))
     return _follow(record, referee, problems)
 
 
-def _follow(record: Record, referee: Referee, problems: list[Problem]) -> Judgement:
+def _follow(record: Record, referee: Referee, problems: list[RecordProblem]) -> Judgement:
     ledger, judged = _Ledger(), list[JudgedEvent]()
     events, seen = record.events, 0
     for line in record.lines:
@@ -145,7 +145,7 @@ class _Ledger:
     def __init__(self) -> None:
         self._astray: dict[str, int] = {}
 
-    def compare(self, event: Event, ruling: Ruling, referee: Referee) -> Iterator[RuleBroken]:
+    def compare(self, event: RecordEvent, ruling: RefereeRuling, referee: Referee) -> Iterator[RuleBroken]:
         points, total = ruling.tally.points, referee.scores[event.player]
         account = referee.account(event.player)
         astray = self._astray.get(account, 0)
@@ -162,19 +162,19 @@ class _Ledger:
         self._astray[account] = astray
 
 
-def _game_of(record: Record) -> tuple[AnyGame, list[Problem]]:
+def _game_of(record: Record) -> tuple[AnyGame, list[RecordProblem]]:
     """The game with its options; an option that there is not is a problem, and is left out."""
-    game, problems = find_game(record.game, record.variant), list[Problem]()
+    game, problems = find_game(record.game, record.variant), list[RecordProblem]()
     for option in record.options:
         try:
             game = game.with_option(option.name, option.value)
         except RuleBroken as broken:
-            problems.append(Problem(broken, option.line))
+            problems.append(RecordProblem(broken, option.line))
     return game, problems
 
 
-def _at(rules: Iterable[RuleBroken], line: int) -> list[Problem]:
-    return [Problem(rule, line) for rule in rules]
+def _at(rules: Iterable[RuleBroken], line: int) -> list[RecordProblem]:
+    return [RecordProblem(rule, line) for rule in rules]
 
 
 def _first_line(record: Record) -> int:

@@ -11,20 +11,20 @@ from typing import Generic
 
 from games.base.layout import Placement
 from games.base.letters import missing, too_many, unseen
-from games.base.record import Event
+from games.base.record import RecordEvent
 from games.crossword.table import S, with_rack
 from games.errors import RuleBroken, WrongRack
 from games.judging.block_evidence import check_rack, in_sight, name_too_many
 
 
-class Watch(Generic[S]):
+class RackWatch(Generic[S]):
     """Keeps the state of one record. With hidden racks the rack column holds the letters played, else the rack."""
 
     def __init__(self, state: S, counts: Mapping[str, int], *, hidden: bool) -> None:
         self.state, self.counts, self.hidden = state, counts, hidden
         self._too_many: dict[str, int] = {}
 
-    def see(self, event: Event, seat: int, played: Iterable[str] = ()) -> list[RuleBroken]:
+    def see(self, event: RecordEvent, seat: int, played: Iterable[str] = ()) -> list[RuleBroken]:
         """The rack column of an event."""
         if event.rack is None:
             return []

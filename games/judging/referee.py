@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.base.game import Ending
-from games.base.record import Event, Pragma
+from games.base.record import Pragma, RecordEvent
 from games.base.tally import NOTHING, Tally
 from games.errors import RuleBroken
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RefereeRuling:
     """What the referee says of one event.
 
     `stood` are faults that were let stand at the table. An event that cannot be counted (a word off the
@@ -45,7 +45,7 @@ class Referee(ABC):
         """A line between the events; one that means nothing to this game is no fault."""
 
     @abstractmethod
-    def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
+    def judge(self, event: RecordEvent, following: Sequence[RecordEvent]) -> RefereeRuling:
         """An event. What follows it in the record tells whether a play was taken back."""
 
     @abstractmethod

@@ -24,7 +24,7 @@ from games.keesdrow.ranking import Ranked, rank, rank_top
 from games.keesdrow.referee import KeesdrowReferee
 from games.keesdrow.scribe import KeesdrowScribe
 from games.keesdrow.search import find_words
-from games.keesdrow.state import Call, Forfeit, Pass, State, Turn
+from games.keesdrow.state import Forfeit, KeesdrowCall, KeesdrowPass, KeesdrowState, Turn
 from games.text.events import read_action
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _SEAT_NAMES = ("ann", "ben", "cleo", "dora", "emil", "fay")
 
 
 @dataclass(frozen=True)
-class Keesdrow(Game[State, Turn]):
+class Keesdrow(Game[KeesdrowState, Turn]):
     variant: str = "regular"
     options: KeesdrowOptions = _AS_RULED
 
@@ -61,29 +61,29 @@ class Keesdrow(Game[State, Turn]):
         self.check_size(number)
         return _SEAT_NAMES[:number]
 
-    def deal(self, players: Sequence[str], rng: Random) -> State:
+    def deal(self, players: Sequence[str], rng: Random) -> KeesdrowState:
         self.check_size(len(players))
         return dealing.deal(players, rng, self.options.version)
 
-    def set_up(self, players: Sequence[str]) -> State:
+    def set_up(self, players: Sequence[str]) -> KeesdrowState:
         self.check_size(len(players))
         return dealing.set_up(players, self.options.version)
 
-    def sides(self, state: State) -> int:
+    def sides(self, state: KeesdrowState) -> int:
         """How many play against each other: players, or teams of two."""
         return (
             len(state.players) // 2 if self.options.teams and len(state.players) > 3 else len(state.players)
         )
 
-    def side(self, state: State, seat: int) -> tuple[int, ...]:
+    def side(self, state: KeesdrowState, seat: int) -> tuple[int, ...]:
         """The seats that share a score: team members alternate with opponents, so they sit across (KS17)."""
         sides = self.sides(state)
         return tuple(mate for mate in range(len(state.players)) if mate % sides == seat % sides)
 
-    def opponents(self, state: State, seat: int) -> tuple[int, ...]:
+    def opponents(self, state: KeesdrowState, seat: int) -> tuple[int, ...]:
         return tuple(other for other in state.active if other not in self.side(state, seat))
 
-    def may_look_up(self, state: State, seat: int) -> bool:
+    def may_look_up(self, state: KeesdrowState, seat: int) -> bool:
         """Whether this player may look into a dictionary while playing (B3 Game rules, Optional play)."""
         return self.options.dictionary == "all" or (
             self.options.dictionary == "some" and seat in state.readers
@@ -111,7 +111,7 @@ class Keesdrow(Game[State, Turn]):
 
     # Asking.
 
-    def check(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def check(self, state: KeesdrowState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         over = state.ended or self.ending(state)
         if over:
             return [GameIsOver(how=over.how)]
@@ -119,7 +119,7 @@ class Keesdrow(Game[State, Turn]):
             return []
         return spelling.check_squares(state, turn) or self.check_path(state, turn, lexicon)
 
-    def check_path(self, state: State, path: Path, lexicon: Lexicon) -> list[RuleBroken]:
+    def check_path(self, state: KeesdrowState, path: Path, lexicon: Lexicon) -> list[RuleBroken]:
         """The spelling, the history and the word itself, of squares that have letters."""
         return [
             *spelling.check_spelling(state, path),
@@ -127,7 +127,7 @@ class Keesdrow(Game[State, Turn]):
             *spelling.check_word(path.word, lexicon, self.options.minimum),
         ]
 
-    def refusals(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def refusals(self, state: KeesdrowState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         """What keeps a turn from being entered; words are left to the opponents unless the table wants
         otherwise.
         """
@@ -136,16 +136,16 @@ class Keesdrow(Game[State, Turn]):
             return faults
         return [fault for fault in faults if not isinstance(fault, WordNotAllowed)]
 
-    def tally(self, state: State, turn: Turn) -> Tally:
+    def tally(self, state: KeesdrowState, turn: Turn) -> Tally:
         """In Four Score no points are scored."""
         if not isinstance(turn, Path) or self.variant == "four-score":
             return NOTHING
         return scoring.tally_word(state, turn)
 
-    def words_of(self, state: State, turn: Turn) -> tuple[str, ...]:  # noqa: ARG002 - the turn says it.
+    def words_of(self, state: KeesdrowState, turn: Turn) -> tuple[str, ...]:  # noqa: ARG002 - the turn says it.
         return (turn.word,) if isinstance(turn, Path) else ()
 
-    def view(self, state: State, seat: int | None) -> State:  # noqa: ARG002 - all see the same.
+    def view(self, state: KeesdrowState, seat: int | None) -> KeesdrowState:  # noqa: ARG002 - all see the same.
         """Everything lies open but the sides face down."""
         return replace(state, reverse=())
 
@@ -165,13 +165,13 @@ class Keesdrow(Game[State, Turn]):
         if isinstance(action, Placement) and len(action.word) == 1:
             return Path((action.square,), action.word.upper())
         if action in (Mark.PASS, Mark.FORFEIT):
-            return Pass() if action is Mark.PASS else Forfeit()
+            return KeesdrowPass() if action is Mark.PASS else Forfeit()
         raise NoSuchTurn(turn=text)
 
-    def choose(self, state: State, lexicon: Lexicon, rng: Random) -> Turn:
+    def choose(self, state: KeesdrowState, lexicon: Lexicon, rng: Random) -> Turn:
         return robot.choose(self, state, lexicon, rng)
 
-    def from_position(self, position: Position) -> State:
+    def from_position(self, position: Position) -> KeesdrowState:
         """A board on which nothing has been spelled yet."""
         if position.grid.side not in dealing.SIDES:
             raise WrongBoard(side=position.grid.side, sides=" or ".join(map(str, dealing.SIDES)))
@@ -181,7 +181,7 @@ class Keesdrow(Game[State, Turn]):
             dealing.start(players, lay_rows([row.upper() for row in position.grid.rows()])), scores=scores
         )
 
-    def rank(self, state: State, lexicon: Lexicon, top: int | None = None) -> list[Ranked]:
+    def rank(self, state: KeesdrowState, lexicon: Lexicon, top: int | None = None) -> list[Ranked]:
         """The words of the board, best first, each in the way that scores most with the pegs as they are and
         is allowed; all of them, or so many.
         """
@@ -194,13 +194,13 @@ class Keesdrow(Game[State, Turn]):
 
         return rank(field, words, is_barred) if top is None else rank_top(field, words, is_barred, top)
 
-    def best(self, state: State, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
+    def best(self, state: KeesdrowState, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
         found = self.rank(state, lexicon, top)
         return [(ranked.path, self.tally(state, ranked.path)) for ranked in found]
 
     # Doing.
 
-    def play(self, state: State, turn: Turn, rng: Random | None = None) -> State:  # noqa: ARG002 - no chance in it.
+    def play(self, state: KeesdrowState, turn: Turn, rng: Random | None = None) -> KeesdrowState:  # noqa: ARG002 - no chance in it.
         if not isinstance(turn, Path):
             return turns.end_turn(state, self.sides(state), with_word=state.speaking)
         tally, seat = self.tally(state, turn), state.to_move
@@ -211,11 +211,13 @@ class Keesdrow(Game[State, Turn]):
             after = variations.shift_columns(after, turn)
         return after if self.has_many_words else self.end_turn(after)
 
-    def end_turn(self, state: State) -> State:
+    def end_turn(self, state: KeesdrowState) -> KeesdrowState:
         """The turn of who has spelled is over."""
         return turns.end_turn(state, self.sides(state), with_word=True)
 
-    def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
+    def challenge(
+        self, state: KeesdrowState, challenge: Challenge, lexicon: Lexicon
+    ) -> Verdict[KeesdrowState]:
         heard = () if state.caller is None else self.opponents(state, state.caller)
         faults = challenges.check_challenge(state, challenge, heard)
         call = challenges.find_call(state, challenge)
@@ -226,7 +228,7 @@ class Keesdrow(Game[State, Turn]):
         tallies[call.seat], after = self.strike(state, call) if right else self._double(state, call)
         return Verdict(right=right, tallies=tuple(tallies), state=after)
 
-    def _double(self, state: State, call: Call) -> tuple[Tally, State]:
+    def _double(self, state: KeesdrowState, call: KeesdrowCall) -> tuple[Tally, KeesdrowState]:
         """A correct word counts twice its total; its pegs stay as they are (KS9)."""
         calls = tuple(replace(own, challenged=True) if own is call else own for own in state.calls)
         paid = self.pay(replace(state, calls=calls), call.seat, call.points)
@@ -241,7 +243,7 @@ class Keesdrow(Game[State, Turn]):
     def amends(self, points: int, word: str) -> Tally:
         return one(scoring.DOUBLED, points, word) if points else NOTHING
 
-    def strike(self, state: State, struck: Call) -> tuple[Tally, State]:
+    def strike(self, state: KeesdrowState, struck: KeesdrowCall) -> tuple[Tally, KeesdrowState]:
         """A word is taken back with its points, and everything it did to the board (KS10).
 
         Where many words make a turn the others are counted again without it, unless the whole turn is lost.
@@ -256,37 +258,37 @@ class Keesdrow(Game[State, Turn]):
         lost = after.scores[struck.seat] - state.scores[struck.seat]
         return (one(scoring.STRUCK, lost) if lost else NOTHING), after
 
-    def _again(self, state: State, call: Call) -> State:
+    def _again(self, state: KeesdrowState, call: KeesdrowCall) -> KeesdrowState:
         after = self.play(state, call.path)
         return self._double(after, after.calls[-1])[1] if call.challenged else after
 
-    def pay(self, state: State, seat: int, points: int) -> State:
+    def pay(self, state: KeesdrowState, seat: int, points: int) -> KeesdrowState:
         """Points entered for a seat and whoever shares its score."""
         return turns.pay(state, self.side(state, seat), points)
 
-    def leave(self, state: State, seat: int) -> State:
+    def leave(self, state: KeesdrowState, seat: int) -> KeesdrowState:
         return turns.leave(state, seat)
 
     # The end.
 
-    def ending(self, state: State) -> Ending | None:
+    def ending(self, state: KeesdrowState) -> Ending | None:
         return ends.find_ending(self, state)
 
     def settle(
         self,
-        state: State,
+        state: KeesdrowState,
         ending: Ending,
         lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been paid.
-    ) -> Settlement[State]:
+    ) -> Settlement[KeesdrowState]:
         """No end of Keesdrow moves points."""
         after = replace(state, ended=ending, calls=(), speaking=False)
         return Settlement((NOTHING,) * len(state.players), after)
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: KeesdrowState) -> tuple[int, ...]:
         return ends.find_winners(self, state)
 
 
-def field_of(state: State) -> Field:
+def field_of(state: KeesdrowState) -> Field:
     """The letters as they lie, with the uses they have left."""
     numbers = state.maze.squares
     uses = bytes(0 if number is None else spelling.MOST_USES - state.pegs[number] for number in numbers)

@@ -12,10 +12,10 @@ from games.errors import (
     TooLateToChallenge,
     WordNotInPlay,
 )
-from games.keesdrow.state import Call, State
+from games.keesdrow.state import KeesdrowCall, KeesdrowState
 
 
-def find_call(state: State, challenge: Challenge) -> Call | None:
+def find_call(state: KeesdrowState, challenge: Challenge) -> KeesdrowCall | None:
     """The word that is meant: the one named, the last of the turn where none is; each can be challenged once,
     so of equal words the last that has not been.
     """
@@ -25,7 +25,7 @@ def find_call(state: State, challenge: Challenge) -> Call | None:
     return next(reversed(fresh or calls), None)
 
 
-def check_challenge(state: State, challenge: Challenge, opponents: Iterable[int]) -> list[RuleBroken]:
+def check_challenge(state: KeesdrowState, challenge: Challenge, opponents: Iterable[int]) -> list[RuleBroken]:
     """Why a challenge is not heard. `opponents` are those of the player whose turn it was."""
     seat = state.caller
     if seat is None:

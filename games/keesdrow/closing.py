@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from games.base.game import Ending
 from games.errors import GameIsNotOver, RuleBroken
 from games.keesdrow import ends
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 from games.keesdrow.turns import is_even
 
 if TYPE_CHECKING:
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
 _FEWEST_TILES = 3
 
 
-class Closing:
+class KeesdrowClosing:
     """Keeps what has been said of the end of one game. `stated` are the options that its record names."""
 
     def __init__(self, game: Keesdrow, stated: Iterable[str]) -> None:
         self.game, self._stated = game, frozenset(stated)
         self._said: Ending | None = None
 
-    def ending(self, state: State) -> Ending | None:
+    def ending(self, state: KeesdrowState) -> Ending | None:
         return state.ended or self._said or self._by_itself(state)
 
     def keep(self, ending: Ending) -> None:
         """The game was over here; what is played after it does not open it again."""
         self._said = ending
 
-    def _by_itself(self, state: State) -> Ending | None:
+    def _by_itself(self, state: KeesdrowState) -> Ending | None:
         found = self.game.ending(state)
         needed = "tiles" if self.game.variant == "four-score" else "goal"
         agreed = {"goal": needed, "turns": "turns"}.get(found.how if found else "")
         return None if agreed and agreed not in self._stated else found
 
-    def hear(self, state: State, how: str) -> list[RuleBroken]:
+    def hear(self, state: KeesdrowState, how: str) -> list[RuleBroken]:
         """The record says how the game ended. A bell rings where it stands; everything else must have
         happened.
         """
@@ -54,7 +54,7 @@ class Closing:
         why = self._doubt(state, how)
         return [GameIsNotOver(why=why)] if why else []
 
-    def _doubt(self, state: State, how: str) -> str:
+    def _doubt(self, state: KeesdrowState, how: str) -> str:
         """Why the game cannot have ended so, nothing where it can."""
         if how == "goal":
             return self._doubt_goal(state)
@@ -67,7 +67,7 @@ class Closing:
             return "" if silent else "the players have not all failed to find a word in succession"
         return f"no game of this kind ends by {how}"
 
-    def _doubt_goal(self, state: State) -> str:
+    def _doubt_goal(self, state: KeesdrowState) -> str:
         if self.game.variant == "four-score":
             return "" if self._collector(state) is not None else "nobody has won so many tiles"
         if "goal" in self._stated and max(state.scores) < self.game.options.goal:
@@ -75,7 +75,7 @@ class Closing:
         even = is_even(state, self.game.sides(state))
         return "" if even else "the players have not all had the same number of turns"
 
-    def _collector(self, state: State) -> int | None:
+    def _collector(self, state: KeesdrowState) -> int | None:
         if self.game.variant != "four-score":
             return None
         tiles = self.game.options.tiles if "tiles" in self._stated else _FEWEST_TILES

@@ -7,7 +7,7 @@ from random import Random
 
 from games.base.equipment import equipment
 from games.keesdrow.maze import CORNERS, Maze, lay_tiles, lay_unseen
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 
 _PRINTED = equipment("keesdrow")
 _SETS = {"keesdrow": "K", "deluxe": "KD"}
@@ -18,7 +18,7 @@ TILES: dict[str, tuple[tuple[str, str], ...]] = {
 SIDES: tuple[int, ...] = tuple(_PRINTED["grid"][name]["letters"][0] for name in _SETS.values())
 
 
-def deal(players: Sequence[str], rng: Random, version: str) -> State:
+def deal(players: Sequence[str], rng: Random, version: str) -> KeesdrowState:
     """The tiles in random order, either side up; the players in turn order, who begins first (KS13)."""
     tiles = list(TILES[version])
     rng.shuffle(tiles)
@@ -28,15 +28,15 @@ def deal(players: Sequence[str], rng: Random, version: str) -> State:
     return start((*players[first:], *players[:first]), lay_tiles(up), reverse=down)
 
 
-def set_up(players: Sequence[str], version: str) -> State:
+def set_up(players: Sequence[str], version: str) -> KeesdrowState:
     """A table of which nothing is known but who sits at it and how many tiles there are."""
     return start(players, lay_unseen(len(TILES[version])))
 
 
-def start(players: Sequence[str], maze: Maze, reverse: tuple[str, ...] = ()) -> State:
+def start(players: Sequence[str], maze: Maze, reverse: tuple[str, ...] = ()) -> KeesdrowState:
     number = len(players)
     pegs = bytes(len(maze.layout) * CORNERS)
-    return State(tuple(players), maze, pegs, (0,) * number, ((),) * number, reverse=reverse)
+    return KeesdrowState(tuple(players), maze, pegs, (0,) * number, ((),) * number, reverse=reverse)
 
 
 def find_starter(number: int, reverse: Sequence[str], rng: Random) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.base.game import Ending
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 from games.keesdrow.turns import is_even
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 STALLED_ROUNDS = 3
 
 
-def find_ending(game: Keesdrow, state: State) -> Ending | None:
+def find_ending(game: Keesdrow, state: KeesdrowState) -> Ending | None:
     if len({game.side(state, seat) for seat in state.active}) < min(2, len(state.players)):
         return Ending("time")
     if game.is_sitting and state.rounds:
@@ -34,7 +34,7 @@ def _most_silent(game: Keesdrow) -> int:
     return 1 if game.options.ending == "fail" and game.variant != "solitaire" else STALLED_ROUNDS
 
 
-def find_collector(game: Keesdrow, state: State, tiles: int) -> int | None:
+def find_collector(game: Keesdrow, state: KeesdrowState, tiles: int) -> int | None:
     """Who has won so many tiles, by himself or with his team mate (KS20)."""
     for seat in range(len(state.players)):
         if tiles_of(game, state, seat) >= tiles:
@@ -42,11 +42,11 @@ def find_collector(game: Keesdrow, state: State, tiles: int) -> int | None:
     return None
 
 
-def tiles_of(game: Keesdrow, state: State, seat: int) -> int:
+def tiles_of(game: Keesdrow, state: KeesdrowState, seat: int) -> int:
     return sum(len(state.won[mate]) for mate in game.side(state, seat))
 
 
-def find_winners(game: Keesdrow, state: State) -> tuple[int, ...]:
+def find_winners(game: Keesdrow, state: KeesdrowState) -> tuple[int, ...]:
     """The highest score, or the most tiles; ties share (KS14). Alone one has to beat one's own best. A leaver
     has not won.
     """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from games.base.game import Challenge, Ending
 from games.base.layout import Placement, Square
 from games.base.letters import UNKNOWN
-from games.base.record import Claim, Event, Mark, Path, Pragma, Record
+from games.base.record import Claim, Mark, Path, Pragma, Record, RecordEvent
 from games.base.tally import one
 from games.errors import (
     GameIsOver,
@@ -24,9 +24,9 @@ from games.errors import (
     WordNotInPlay,
     WrongBoard,
 )
-from games.judging.referee import Referee, Ruling
+from games.judging.referee import Referee, RefereeRuling
 from games.keesdrow import dealing, spelling
-from games.keesdrow.closing import Closing
+from games.keesdrow.closing import KeesdrowClosing
 from games.keesdrow.errors import (
     BoardReadsOtherwise,
     HasLeft,
@@ -41,7 +41,7 @@ from games.keesdrow.errors import (
 )
 from games.keesdrow.maze import lay_rows
 from games.keesdrow.scoring import STRUCK
-from games.keesdrow.state import Call, Forfeit, Pass
+from games.keesdrow.state import Forfeit, KeesdrowCall, KeesdrowPass
 
 if TYPE_CHECKING:
     from games.keesdrow import Keesdrow
@@ -58,9 +58,9 @@ class KeesdrowReferee(Referee):
         self._words: set[str] = set()
         self._claimed: set[int] = set()
         # A word taken back by its player, and one that a challenge has struck.
-        self._withdrawn: Call | None = None
-        self._fallen: Call | None = None
-        self._closing = Closing(game, (option.name for option in record.options))
+        self._withdrawn: KeesdrowCall | None = None
+        self._fallen: KeesdrowCall | None = None
+        self._closing = KeesdrowClosing(game, (option.name for option in record.options))
         self._early_ending = ""
         self._started = False
 
@@ -117,7 +117,7 @@ class KeesdrowReferee(Referee):
 
     # Events.
 
-    def judge(self, event: Event, following: Sequence[Event]) -> Ruling:
+    def judge(self, event: RecordEvent, following: Sequence[RecordEvent]) -> RefereeRuling:
         self._started = True
         seat, action = self.state.players.index(event.player), event.action
         if isinstance(action, Placement) and len(action.word) == 1:
@@ -126,7 +126,7 @@ class KeesdrowReferee(Referee):
             return self._judge_word(event, action, seat, following)
         if isinstance(action, Claim) and self.game.variant == "four-score":
             return self._judge_claim(action, seat)
-        judges: dict[Mark, Callable[[Event, int], Ruling]] = {
+        judges: dict[Mark, Callable[[RecordEvent, int], RefereeRuling]] = {
             Mark.PASS: self._judge_silence,
             Mark.FORFEIT: self._judge_silence,
             Mark.WITHDRAW: self._judge_withdrawal,
@@ -134,16 +134,18 @@ class KeesdrowReferee(Referee):
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
+            return RefereeRuling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
         return judges[action](event, seat)
 
-    def _judge_word(self, event: Event, path: Path, seat: int, following: Sequence[Event]) -> Ruling:
+    def _judge_word(
+        self, event: RecordEvent, path: Path, seat: int, following: Sequence[RecordEvent]
+    ) -> RefereeRuling:
         problems = self._take_turn(seat)
         cannot = spelling.check_squares(self.state, path)
         if cannot:
             # Nothing can be pegged, so nothing is; the turn is over all the same.
             self.state = self.game.end_turn(replace(self.state, calls=(), speaking=False))
-            return Ruling((path.word,), problems=(*problems, *cannot), is_countable=False)
+            return RefereeRuling((path.word,), problems=(*problems, *cannot), is_countable=False)
         faults = tuple(self.game.check_path(self.state, path, self.lexicon))
         # What letters are worth that do not spell the word, or are expired, nobody can have counted.
         is_countable = not any(isinstance(fault, SquaresSpellOtherwise | LetterExpired) for fault in faults)
@@ -155,9 +157,9 @@ class KeesdrowReferee(Referee):
             stood, faults = faults, ()
         elif faults and self._is_taken_back(event, path.word, following):
             faults = ()
-        return Ruling((path.word,), tally, (*problems, *faults), stood, is_countable)
+        return RefereeRuling((path.word,), tally, (*problems, *faults), stood, is_countable)
 
-    def _is_taken_back(self, event: Event, word: str, following: Sequence[Event]) -> bool:
+    def _is_taken_back(self, event: RecordEvent, word: str, following: Sequence[RecordEvent]) -> bool:
         """By the player right away, or after a challenge that was right (KS10).
 
         Between the word and that may stand its tile, and where many words make a turn other words of it.
@@ -178,11 +180,11 @@ class KeesdrowReferee(Referee):
                 is_last = is_last and isinstance(later.action, Claim)
         return False
 
-    def _judge_silence(self, event: Event, seat: int) -> Ruling:
+    def _judge_silence(self, event: RecordEvent, seat: int) -> RefereeRuling:
         """No word, or a turn forfeited; after words of the same turn it only says that this is over."""
         problems = self._take_turn(seat)
-        self.state = self.game.play(self.state, Pass() if event.action is Mark.PASS else Forfeit())
-        return Ruling(problems=tuple(problems))
+        self.state = self.game.play(self.state, KeesdrowPass() if event.action is Mark.PASS else Forfeit())
+        return RefereeRuling(problems=tuple(problems))
 
     def _take_turn(self, seat: int) -> list[RuleBroken]:
         """Whether it is this player's turn; to go on, it is taken for his."""
@@ -202,26 +204,26 @@ class KeesdrowReferee(Referee):
 
     # Challenges and withdrawals.
 
-    def _judge_withdrawal(self, event: Event, seat: int) -> Ruling:
+    def _judge_withdrawal(self, event: RecordEvent, seat: int) -> RefereeRuling:
         if self.state.caller == seat:
             call = self.state.calls[-1]
             if call.challenged:
-                return Ruling(problems=(WordWasRight(word=call.path.word),), is_countable=False)
+                return RefereeRuling(problems=(WordWasRight(word=call.path.word),), is_countable=False)
             tally, self.state = self.game.strike(self.state, call)
             self._withdrawn = call
-            return Ruling(tally=tally)
+            return RefereeRuling(tally=tally)
         if self._fallen is not None and self._fallen.seat == seat:
             # The challenge before has struck the word already; this line says so with its points.
             tally, self._fallen = one(STRUCK, -self._fallen.points), None
-            return Ruling(tally=tally)
-        return Ruling(problems=(NothingToTakeBack(player=event.player),), is_countable=False)
+            return RefereeRuling(tally=tally)
+        return RefereeRuling(problems=(NothingToTakeBack(player=event.player),), is_countable=False)
 
-    def _judge_challenge(self, event: Event, seat: int) -> Ruling:
+    def _judge_challenge(self, event: RecordEvent, seat: int) -> RefereeRuling:
         words = event.named_words
         withdrawn, self._withdrawn = self._withdrawn, None
         if withdrawn and seat in self.game.opponents(self.state, withdrawn.seat):
             # The word was taken back first and the challenge written after it; nothing moves any more.
-            return Ruling(words)
+            return RefereeRuling(words)
         calls = self.state.calls
         verdict = self.game.challenge(self.state, Challenge(seat, words), self.lexicon)
         self.state = verdict.state
@@ -229,35 +231,35 @@ class KeesdrowReferee(Referee):
             self._fallen = next(
                 call for call in reversed(calls) if call.path.word in (words or [call.path.word])
             )
-        return Ruling(words, verdict.tallies[seat], tuple(map(self._name_late, verdict.problems)))
+        return RefereeRuling(words, verdict.tallies[seat], tuple(map(self._name_late, verdict.problems)))
 
     def _name_late(self, fault: RuleBroken) -> RuleBroken:
         """A word of an earlier turn could have been challenged, but in time (KS11)."""
         late = isinstance(fault, WordNotInPlay) and str(fault.params["word"]).upper() in self._words
         return TooLateToChallenge() if late else fault
 
-    def _judge_departure(self, event: Event, seat: int) -> Ruling:
+    def _judge_departure(self, event: RecordEvent, seat: int) -> RefereeRuling:
         if seat in self.state.left:
-            return Ruling(problems=(HasLeft(player=event.player),))
+            return RefereeRuling(problems=(HasLeft(player=event.player),))
         ended = self.ended
         self.state = self.game.leave(self.state, seat)
-        return Ruling(problems=(GameIsOver(how=ended.how),) if ended else ())
+        return RefereeRuling(problems=(GameIsOver(how=ended.how),) if ended else ())
 
-    def _judge_claim(self, claim: Claim, seat: int) -> Ruling:
+    def _judge_claim(self, claim: Claim, seat: int) -> RefereeRuling:
         """The tile is off the board since the word that won it; the claim says whose it is (KS18)."""
         maze, (row, col) = self.state.maze, claim.first
         is_tile = row % 2 == col % 2 == 0 and claim.last == Square(row + 1, col + 1)
         if not is_tile or max(claim.last) >= maze.side:
-            return Ruling(problems=(NotATile(claim=claim),))
+            return RefereeRuling(problems=(NotATile(claim=claim),))
         # Nothing moves in Four Score, so that a tile is numbered by its place to the end.
         tile = maze.place_of(claim.first)
         self._claimed.intersection_update(*[{tile for won in self.state.won for tile in won}])
         if tile in self._claimed:
-            return Ruling(problems=(TileClaimedBefore(claim=claim),))
+            return RefereeRuling(problems=(TileClaimedBefore(claim=claim),))
         if not any(tile in self.state.won[mate] for mate in self.game.side(self.state, seat)):
-            return Ruling(problems=(TileNotWon(player=self.state.players[seat], claim=claim),))
+            return RefereeRuling(problems=(TileNotWon(player=self.state.players[seat], claim=claim),))
         self._claimed.add(tile)
-        return Ruling()
+        return RefereeRuling()
 
     # The end.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from games.keesdrow import turns
 from games.keesdrow.maze import CORNERS
 from games.keesdrow.ranking import Ranked
-from games.keesdrow.state import Pass, State, Turn
+from games.keesdrow.state import KeesdrowPass, KeesdrowState, Turn
 from games.keesdrow.variations import is_complete
 
 if TYPE_CHECKING:
@@ -25,25 +25,25 @@ WORDS_A_SITTING = 40
 LOOKED_AT = 40
 
 
-def choose(game: Keesdrow, state: State, lexicon: Lexicon, rng: Random) -> Turn:
+def choose(game: Keesdrow, state: KeesdrowState, lexicon: Lexicon, rng: Random) -> Turn:
     if _has_had_enough(game, state):
-        return Pass()
+        return KeesdrowPass()
     top = LOOKED_AT if game.variant == "four-score" else 1
     found = game.rank(state, lexicon, top)
     if not found:
-        return Pass()
+        return KeesdrowPass()
     if game.variant == "four-score":
         return max(found, key=lambda ranked: (_prospect(state, ranked), rng.random())).path
     return found[0].path
 
 
-def _has_had_enough(game: Keesdrow, state: State) -> bool:
+def _has_had_enough(game: Keesdrow, state: KeesdrowState) -> bool:
     if game.is_sitting:
         return len(state.history) >= WORDS_A_SITTING
     return state.speaking and len(state.calls) >= WORDS_A_TURN
 
 
-def _prospect(state: State, ranked: Ranked) -> float:
+def _prospect(state: KeesdrowState, ranked: Ranked) -> float:
     """Tiles won, less the tiles that come within one letter of it for the others, and a little for pegs."""
     letters = [letter for letter in state.letters_of(ranked.path) if letter is not None]
     pegs, tiles = turns.peg(state.pegs, letters), {letter // CORNERS for letter in letters}

@@ -8,7 +8,7 @@ from games.base.letters import UNKNOWN
 from games.base.record import Path
 from games.base.tally import Item, PointRule, Tally
 from games.keesdrow.spelling import MOST_USES
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 
 VALUES: dict[str, int] = equipment("keesdrow")["values"]["values"]
 
@@ -23,7 +23,7 @@ DOUBLED = PointRule("doubled", "KS9", "{subject} was challenged and is correct: 
 STRUCK = PointRule("struck", "KS10", "The turn is forfeited: {points}")
 
 
-def tally_word(state: State, path: Path) -> Tally:
+def tally_word(state: KeesdrowState, path: Path) -> Tally:
     """Letter after letter in spelling order; a letter used again in the same word counts as its next use."""
     used: dict[int, int] = {}
     items = []

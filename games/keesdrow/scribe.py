@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.base.game import Line, Scribe, Settlement
 from games.base.layout import Square
 from games.base.letters import is_known
-from games.base.record import Claim, Event, Mark, Pragma
+from games.base.record import Claim, Mark, Pragma, RecordEvent
 from games.keesdrow.maze import Maze
-from games.keesdrow.state import Forfeit, Pass, State, Turn
+from games.keesdrow.state import Forfeit, KeesdrowPass, KeesdrowState, Turn
 
 
-class KeesdrowScribe(Scribe[State, Turn]):
-    def begin(self, state: State) -> list[Line]:
+class KeesdrowScribe(Scribe[KeesdrowState, Turn]):
+    def begin(self, state: KeesdrowState) -> list[Line]:
         lines: list[Line] = []
         if is_known(state.maze.letters):
             lines.append(Pragma("board", "/".join(state.maze.rows())))
@@ -20,19 +20,19 @@ class KeesdrowScribe(Scribe[State, Turn]):
             lines.append(Pragma("dictionary", names))
         return lines
 
-    def turn(self, before: State, turn: Turn, after: State) -> list[Line]:
+    def turn(self, before: KeesdrowState, turn: Turn, after: KeesdrowState) -> list[Line]:
         seat = before.to_move
         player, total = before.players[seat], after.scores[seat]
         points = total - before.scores[seat]
-        if isinstance(turn, Pass):
-            return [Event(player, Mark.PASS, points, total)]
+        if isinstance(turn, KeesdrowPass):
+            return [RecordEvent(player, Mark.PASS, points, total)]
         if isinstance(turn, Forfeit):
-            return [Event(player, Mark.FORFEIT, points, total)]
+            return [RecordEvent(player, Mark.FORFEIT, points, total)]
         tiles = after.won[seat][len(before.won[seat]) :]
-        claims = [Event(player, claim_of(before.maze, tile), 0, total) for tile in tiles]
-        return [Event(player, turn, points, total), *claims]
+        claims = [RecordEvent(player, claim_of(before.maze, tile), 0, total) for tile in tiles]
+        return [RecordEvent(player, turn, points, total), *claims]
 
-    def end(self, before: State, settlement: Settlement[State]) -> list[Line]:  # noqa: ARG002 - no points move.
+    def end(self, before: KeesdrowState, settlement: Settlement[KeesdrowState]) -> list[Line]:  # noqa: ARG002 - no points move.
         ending = settlement.state.ended
         assert ending is not None
         return [Pragma("ended", ending.how)]

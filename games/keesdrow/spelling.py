@@ -27,7 +27,7 @@ from games.keesdrow.errors import (
     WordTooShort,
 )
 from games.keesdrow.options import KeesdrowOptions
-from games.keesdrow.state import Spelled, State
+from games.keesdrow.state import KeesdrowState, Spelled
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
@@ -40,7 +40,7 @@ _REASONS: dict[str | None, type[WordNotAllowed]] = {
 }
 
 
-def check_squares(state: State, path: Path) -> list[RuleBroken]:
+def check_squares(state: KeesdrowState, path: Path) -> list[RuleBroken]:
     """The first square on which there is no letter to be pegged."""
     for square in path.squares:
         if state.maze.letter_on(square) is None:
@@ -53,19 +53,19 @@ def check_squares(state: State, path: Path) -> list[RuleBroken]:
     return []
 
 
-def check_spelling(state: State, path: Path) -> list[RuleBroken]:
+def check_spelling(state: KeesdrowState, path: Path) -> list[RuleBroken]:
     """Whether the letters read so, adjoin in sequence and have a use left for each time (KS1-KS3)."""
     return [*_misread(state, path), *_apart(path), *_expired(state, path)]
 
 
-def reads(state: State, path: Path) -> str:
+def reads(state: KeesdrowState, path: Path) -> str:
     """The letters along the squares, one that nobody has told taken for what is spelled there."""
     seen = [state.maze[square] for square in path.squares]
     meant = path.word.ljust(len(seen), UNKNOWN)
     return "".join(own if letter == UNKNOWN else letter for letter, own in zip(seen, meant, strict=False))
 
 
-def _misread(state: State, path: Path) -> Iterator[RuleBroken]:
+def _misread(state: KeesdrowState, path: Path) -> Iterator[RuleBroken]:
     read = reads(state, path)
     if read != path.word:
         yield SquaresSpellOtherwise(read=read, word=path.word)
@@ -77,14 +77,14 @@ def _apart(path: Path) -> Iterator[RuleBroken]:
             yield NotAdjoining(first=one, second=other)
 
 
-def _expired(state: State, path: Path) -> Iterator[RuleBroken]:
+def _expired(state: KeesdrowState, path: Path) -> Iterator[RuleBroken]:
     for square, uses in Counter(path.squares).items():
         letter = state.maze.letter_on(square)
         if letter is not None and state.pegs[letter] + uses > MOST_USES:
             yield LetterExpired(letter=state.maze[square], square=square)
 
 
-def check_history(state: State, path: Path, options: KeesdrowOptions) -> list[RuleBroken]:
+def check_history(state: KeesdrowState, path: Path, options: KeesdrowOptions) -> list[RuleBroken]:
     """The same letters may not spell the same word again, nor a shorter version of a word (KS4, KS5)."""
     letters = state.letters_of(path)
     earlier = find_bar(state.history, path.word, letters, options)

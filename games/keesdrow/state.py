@@ -10,7 +10,7 @@ from games.keesdrow.maze import Maze
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class KeesdrowPass:
     """No word is found. Where many words make a turn, it ends a turn that has some."""
 
     def __str__(self) -> str:
@@ -25,7 +25,7 @@ class Forfeit:
         return "(forfeit)"
 
 
-Turn = Path | Pass | Forfeit
+Turn = Path | KeesdrowPass | Forfeit
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,18 @@ class Spelled:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class KeesdrowCall:
     """A word of the turn just made, until the next player has played: what a challenge goes back to."""
 
     seat: int
     path: Path
     points: int
-    before: State
+    before: KeesdrowState
     challenged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class KeesdrowState:
     """A table. Seats are numbers in turn order; `pegs` is how often each letter was used, by its own number.
 
     `silent` counts the turns without a word since the last one, `rounds` the turns that every player, or
@@ -68,7 +68,7 @@ class State:
     # Where many words make a turn: the player to move has spelled one, and the turn goes on.
     speaking: bool = False
     left: frozenset[int] = frozenset()
-    calls: tuple[Call, ...] = ()
+    calls: tuple[KeesdrowCall, ...] = ()
     # Who may look into a dictionary where only some may (B3 Optional play).
     readers: frozenset[int] = frozenset()
     reverse: tuple[str, ...] = ()

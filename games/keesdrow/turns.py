@@ -9,14 +9,14 @@ from dataclasses import replace
 from games.base.letters import UNKNOWN
 from games.base.record import Path
 from games.keesdrow.spelling import MOST_USES
-from games.keesdrow.state import Call, Spelled, State
+from games.keesdrow.state import KeesdrowCall, KeesdrowState, Spelled
 
 
-def spell(state: State, path: Path, points: int) -> State:
+def spell(state: KeesdrowState, path: Path, points: int) -> KeesdrowState:
     """The word is pegged and can be challenged; whose turn comes next is not decided here."""
     seat = state.to_move
     letters = tuple(letter for letter in state.letters_of(path) if letter is not None)
-    call = Call(seat, path, points, replace(state, calls=()))
+    call = KeesdrowCall(seat, path, points, replace(state, calls=()))
     return replace(
         state,
         maze=state.maze.tell(_told(state, path)),
@@ -28,7 +28,7 @@ def spell(state: State, path: Path, points: int) -> State:
     )
 
 
-def _remember(state: State, spelled: Spelled) -> tuple[Spelled, ...]:
+def _remember(state: KeesdrowState, spelled: Spelled) -> tuple[Spelled, ...]:
     """What was spelled, but for a word with expired letters: that cannot come again, and a record full of them
     shall not grow without end.
     """
@@ -45,7 +45,7 @@ def peg(pegs: bytes, letters: Iterable[int]) -> bytes:
     return bytes(after)
 
 
-def _told(state: State, path: Path) -> dict[int, str]:
+def _told(state: KeesdrowState, path: Path) -> dict[int, str]:
     """What a word tells of letters that nobody had told before."""
     return {
         letter: spelled
@@ -54,7 +54,7 @@ def _told(state: State, path: Path) -> dict[int, str]:
     }
 
 
-def end_turn(state: State, sides: int, *, with_word: bool) -> State:
+def end_turn(state: KeesdrowState, sides: int, *, with_word: bool) -> KeesdrowState:
     """The turn passes on. A round is over when every player, or every team, has had the same number of turns.
 
     A turn without a word ends the time in which the one before could be challenged (KS11).
@@ -72,14 +72,14 @@ def end_turn(state: State, sides: int, *, with_word: bool) -> State:
     )
 
 
-def is_even(state: State, sides: int) -> bool:
+def is_even(state: KeesdrowState, sides: int) -> bool:
     """Whether all have had the same number of turns (KS14)."""
     block = state.to_move // sides
     mates = [seat for seat in state.active if seat // sides == block]
     return not state.speaking and (not mates or state.to_move == mates[0])
 
 
-def leave(state: State, seat: int) -> State:
+def leave(state: KeesdrowState, seat: int) -> KeesdrowState:
     """His score and his tiles stay his, the turn passes him over; what he has spelled stands."""
     calls = () if state.caller == seat else state.calls
     gone = replace(state, left=state.left | {seat}, calls=calls)
@@ -88,7 +88,7 @@ def leave(state: State, seat: int) -> State:
     return replace(gone, to_move=gone.seat_after(seat), speaking=False)
 
 
-def pay(state: State, seats: Iterable[int], points: int) -> State:
+def pay(state: KeesdrowState, seats: Iterable[int], points: int) -> KeesdrowState:
     """Points entered for these seats; a team keeps a single score, so both carry it."""
     paid = set(seats)
     scores = tuple(score + points * (seat in paid) for seat, score in enumerate(state.scores))

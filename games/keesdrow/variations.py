@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from games.base.record import Path
 from games.keesdrow.maze import CORNERS
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 
 YELLOW, RED = 2, 3
 
 
-def take_tiles(state: State, seat: int, path: Path) -> State:
+def take_tiles(state: KeesdrowState, seat: int, path: Path) -> KeesdrowState:
     """Every tile of the word whose four pegs are now all yellow, or all red, is taken off by who spelled it
     (KS18, KS19).
     """
@@ -32,7 +32,7 @@ def is_complete(pegs: bytes, tile: int) -> bool:
     return pegs[tile * CORNERS : (tile + 1) * CORNERS] in (bytes([YELLOW]) * CORNERS, bytes([RED]) * CORNERS)
 
 
-def shift_columns(state: State, path: Path) -> State:
+def shift_columns(state: KeesdrowState, path: Path) -> KeesdrowState:
     """Every column of tiles that holds a letter used more than once shifts once (KS21)."""
     columns = {square.col // 2 for square, uses in Counter(path.squares).items() if uses > 1}
     maze = state.maze

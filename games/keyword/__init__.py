@@ -25,7 +25,7 @@ from games.keyword.errors import MustNotPass
 from games.keyword.options import KeywordOptions
 from games.keyword.referee import KeywordReferee
 from games.keyword.scribe import KeywordScribe
-from games.keyword.state import Pass, State, Turn
+from games.keyword.state import CrosswordPass, KeywordState, Turn
 from games.text.events import read_action
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _AS_RULED = KeywordOptions()
 
 
 @dataclass(frozen=True)
-class Keyword(Game[State, Turn]):
+class Keyword(Game[KeywordState, Turn]):
     variant: str = "regular"
     options: KeywordOptions = _AS_RULED
 
@@ -68,11 +68,11 @@ class Keyword(Game[State, Turn]):
         self.check_size(number)
         return dealing.SEATED[number]
 
-    def deal(self, players: Sequence[str], rng: Random) -> State:
+    def deal(self, players: Sequence[str], rng: Random) -> KeywordState:
         self._check_players(players)
         return dealing.deal(players, rng, self.options, key_cards=self.variant != "patience")
 
-    def deal_playable(self, players: Sequence[str], rng: Random, lexicon: Lexicon) -> State:
+    def deal_playable(self, players: Sequence[str], rng: Random, lexicon: Lexicon) -> KeywordState:
         """Alone one may deal again when the first rack has no word of three letters (KW55)."""
         state = self.deal(players, rng)
         redeal = self.variant == "solitaire" and self.options.solitaire_redeal_unplayable_start
@@ -80,7 +80,7 @@ class Keyword(Game[State, Turn]):
             state = self.deal(players, rng)
         return state
 
-    def set_up(self, players: Sequence[str]) -> State:
+    def set_up(self, players: Sequence[str]) -> KeywordState:
         self._check_players(players)
         return dealing.set_up(players, key_cards=self.variant != "patience")
 
@@ -91,7 +91,7 @@ class Keyword(Game[State, Turn]):
         if self.variant in ("regular", "party"):
             dealing.check_colors(players, self.options)
 
-    def side(self, state: State, seat: int) -> tuple[int, ...]:
+    def side(self, state: KeywordState, seat: int) -> tuple[int, ...]:
         """The seats that share a score: in Partnership who sits across too (KW50)."""
         if self.variant != "partnership":
             return (seat,)
@@ -99,22 +99,22 @@ class Keyword(Game[State, Turn]):
         own = colors[seat]
         return tuple(mate for mate, color in enumerate(colors) if color in (own, PARTNERS.get(own)))
 
-    def opponents(self, state: State, seat: int) -> tuple[int, ...]:
+    def opponents(self, state: KeywordState, seat: int) -> tuple[int, ...]:
         return tuple(other for other in state.active if other not in self.side(state, seat))
 
     # Asking.
 
-    def check(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def check(self, state: KeywordState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         over = state.ended or self.ending(state)
         faults: list[RuleBroken] = [GameIsOver(how=over.how)] if over else []
-        if isinstance(turn, Pass):
+        if isinstance(turn, CrosswordPass):
             return [*faults, *self.check_pass(state, lexicon)]
         faults += impossible(state.grid, turn)
         if faults:
             return faults
         return [*self.check_layout(state, turn, lexicon), *self.check_rack(state, turn)]
 
-    def check_layout(self, state: State, turn: Placement, lexicon: Lexicon) -> list[RuleBroken]:
+    def check_layout(self, state: KeywordState, turn: Placement, lexicon: Lexicon) -> list[RuleBroken]:
         """The place and the words of a play that can lie there; whose letters they are is not asked."""
         patience = self.variant == "patience"
         place = (
@@ -131,19 +131,19 @@ class Keyword(Game[State, Turn]):
             ),
         ]
 
-    def check_rack(self, state: State, turn: Placement) -> list[RuleBroken]:
+    def check_rack(self, state: KeywordState, turn: Placement) -> list[RuleBroken]:
         rack = state.racks[state.to_move]
         lacking = missing(rack, map(block_of, turn.blocks().values()))
         return [LetterNotHeld(letter=letter, rack=rack) for letter in lacking]
 
-    def check_pass(self, state: State, lexicon: Lexicon) -> list[RuleBroken]:
+    def check_pass(self, state: KeywordState, lexicon: Lexicon) -> list[RuleBroken]:
         """Every pass is accepted, unless the table asks for proof (KW5)."""
         if self.options.passing == "free" or not is_known(state.racks[state.to_move]):
             return []
         found = plays.find_any(self, state, lexicon)
         return [MustNotPass(play=found)] if found else []
 
-    def refusals(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def refusals(self, state: KeywordState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         """What keeps a turn from being entered; words are refused if the table wants it so (KW36, KW43)."""
         faults = self.check(state, turn, lexicon)
         if self.options.validation == "reject":
@@ -158,12 +158,12 @@ class Keyword(Game[State, Turn]):
             self.variant == "party" or not isinstance(fault, PluralNotAllowed)
         )
 
-    def tally(self, state: State, turn: Turn) -> Tally:
-        if isinstance(turn, Pass) or impossible(state.grid, turn):
+    def tally(self, state: KeywordState, turn: Turn) -> Tally:
+        if isinstance(turn, CrosswordPass) or impossible(state.grid, turn):
             return NOTHING
         return self.count(state, turn)
 
-    def count(self, state: State, placement: Placement) -> Tally:
+    def count(self, state: KeywordState, placement: Placement) -> Tally:
         """What a play scores that can lie there."""
         if self.variant == "patience":
             return scoring.tally_patience(state, placement)
@@ -173,7 +173,7 @@ class Keyword(Game[State, Turn]):
     def scale(self, color: str) -> scoring.Scale:
         return scoring.scale_for(color.lower(), self.variant, self.options, self.board)
 
-    def view(self, state: State, seat: int | None) -> State:
+    def view(self, state: KeywordState, seat: int | None) -> KeywordState:
         """Own rack, board, exposed card; of the rest only how much there is. The play before is no secret,
         its draw is.
         """
@@ -193,42 +193,42 @@ class Keyword(Game[State, Turn]):
     def check_word(self, word: str, lexicon: Lexicon) -> list[RuleBroken]:
         return [*words.check_alone(word, lexicon, doubtful=self.options.s_rule_doubtful)]
 
-    def from_position(self, position: Position) -> State:
+    def from_position(self, position: Position) -> KeywordState:
         known = max(len(position.racks), len(position.scores))
         players = position.colors or self.seat_names(known if known in self.sizes else self.sizes[-1])
         return positions.state_of(position, players)
 
-    def check_board(self, state: State, lexicon: Lexicon) -> list[RuleBroken]:
+    def check_board(self, state: KeywordState, lexicon: Lexicon) -> list[RuleBroken]:
         doubtful = self.options.s_rule_doubtful
         return positions.check_board(state, lexicon, patience=self.variant == "patience", doubtful=doubtful)
 
-    def words_of(self, state: State, turn: Turn) -> tuple[str, ...]:
-        if isinstance(turn, Pass) or impossible(state.grid, turn):
+    def words_of(self, state: KeywordState, turn: Turn) -> tuple[str, ...]:
+        if isinstance(turn, CrosswordPass) or impossible(state.grid, turn):
             return ()
         return tuple(run.text for run in words_formed(state.grid, turn))
 
     def read_turn(self, text: str) -> Turn:
         action = read_action(text)
         if action is Mark.PASS:
-            return Pass()
+            return CrosswordPass()
         if isinstance(action, Placement):
             return action
         raise NoSuchTurn(turn=text)
 
-    def choose(self, state: State, lexicon: Lexicon, rng: Random) -> Turn:
+    def choose(self, state: KeywordState, lexicon: Lexicon, rng: Random) -> Turn:
         return plays.choose(self, state, lexicon, rng)
 
-    def best(self, state: State, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
+    def best(self, state: KeywordState, lexicon: Lexicon, top: int) -> list[tuple[Turn, Tally]]:
         return [(play, self.tally(state, play)) for play in plays.best(self, state, lexicon, top)]
 
     # Doing.
 
-    def play(self, state: State, turn: Turn, rng: Random | None = None) -> State:  # noqa: ARG002 - the box is shuffled.
-        if isinstance(turn, Pass):
+    def play(self, state: KeywordState, turn: Turn, rng: Random | None = None) -> KeywordState:  # noqa: ARG002 - the box is shuffled.
+        if isinstance(turn, CrosswordPass):
             return turns.pass_on(state)
         return self.enter(state, turn, self.count(state, turn))
 
-    def enter(self, state: State, placement: Placement, tally: Tally) -> State:
+    def enter(self, state: KeywordState, placement: Placement, tally: Tally) -> KeywordState:
         """The table after a play that has been counted."""
         after = turns.lay(state, placement, tally.points, self.side(state, state.to_move))
         if any(item.rule is scoring.KEYWORD for item in tally.items):
@@ -236,14 +236,14 @@ class Keyword(Game[State, Turn]):
             after = replace(after, cards=cards)
         return after
 
-    def withdraw(self, state: State) -> tuple[Tally, State]:
+    def withdraw(self, state: KeywordState) -> tuple[Tally, KeywordState]:
         """The play just made is taken back, with its points; the turn is lost but at a party (KW38, KW68)."""
         assert state.last is not None
         lost = one(TAKEN_BACK, -state.last.points)
         back = turns.take_back(state, plays_again=self.fall is Fall.PLAYS_AGAIN)
         return lost, self.pay(back, state.last.seat, lost)
 
-    def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
+    def challenge(self, state: KeywordState, challenge: Challenge, lexicon: Lexicon) -> Verdict[KeywordState]:
         heard = () if state.last is None else self.opponents(state, state.last.seat)
         faults = check_challenge(state, state.last, challenge, heard)
         tallies = [NOTHING] * len(state.players)
@@ -259,7 +259,7 @@ class Keyword(Game[State, Turn]):
 
     def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
         """Spelling and dictionary are the grounds, at a party the S rule too (KW36, KW42)."""
-        faults = self.check_layout(cast("State", last.before), last.placement, lexicon)
+        faults = self.check_layout(cast("KeywordState", last.before), last.placement, lexicon)
         return challenges.is_right(last, challenge, filter(self._is_left_to_challenge, faults))
 
     def stake(self, *, right: bool) -> Tally:
@@ -271,24 +271,24 @@ class Keyword(Game[State, Turn]):
         again = self.variant in ("party", "solitaire", "patience")
         return Fall.PLAYS_AGAIN if again else Fall.LOSES_TURN
 
-    def pay(self, state: State, seat: int, tally: Tally) -> State:
+    def pay(self, state: KeywordState, seat: int, tally: Tally) -> KeywordState:
         """The points entered for a seat and whoever shares its score (KW50)."""
         return turns.pay(state, self.side(state, seat), tally.points)
 
-    def leave(self, state: State, seat: int) -> State:
+    def leave(self, state: KeywordState, seat: int) -> KeywordState:
         return turns.leave(state, seat)
 
     # The end.
 
-    def ending(self, state: State) -> Ending | None:
+    def ending(self, state: KeywordState) -> Ending | None:
         return ends.find_patience_ending(state) if self.variant == "patience" else ends.find_ending(state)
 
     def settle(
         self,
-        state: State,
+        state: KeywordState,
         ending: Ending,
         lexicon: Lexicon | None = None,  # noqa: ARG002 - the words have been paid.
-    ) -> Settlement[State]:
+    ) -> Settlement[KeywordState]:
         if self.variant == "patience":
             tallies: tuple[Tally, ...] = (NOTHING,)
         else:
@@ -299,7 +299,7 @@ class Keyword(Game[State, Turn]):
             after = self.pay(after, seat, tally)
         return Settlement(tallies, after)
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: KeywordState) -> tuple[int, ...]:
         """The best score, shared by ties (KW48); alone, the target or the corner (KW57, KW62). A leaver has
         not won.
         """

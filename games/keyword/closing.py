@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from games.base.game import Ending
 from games.base.tally import Tally
 from games.errors import GameIsNotOver, RuleBroken, SettledBefore
-from games.judging.referee import Ruling
+from games.judging.referee import RefereeRuling
 from games.keyword.errors import NotOut
 from games.keyword.evidence import check_letters_held
-from games.keyword.state import State
+from games.keyword.state import KeywordState
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
@@ -27,7 +27,7 @@ _WHY = {
 }
 
 
-class Closing:
+class KeywordClosing:
     """Keeps what has been said and settled of the end of one game."""
 
     def __init__(self, game: Keyword) -> None:
@@ -35,10 +35,10 @@ class Closing:
         self._said: Ending | None = None
         self._due: dict[int, Tally] | None = None
 
-    def ending(self, state: State) -> Ending | None:
+    def ending(self, state: KeywordState) -> Ending | None:
         return state.ended or self._said or self.game.ending(state)
 
-    def hear(self, state: State, how: str) -> list[RuleBroken]:
+    def hear(self, state: KeywordState, how: str) -> list[RuleBroken]:
         """The record says how the game ended. A bell rings where it stands; everything else must have
         happened.
         """
@@ -58,7 +58,7 @@ class Closing:
         """Who plays alone ends the game by finding no word (KW55, KW64)."""
         return len(self.game.sizes) == 1 and self.game.sizes[0] == 1
 
-    def go_out(self, state: State, seat: int, letters: str) -> tuple[Ruling, State]:
+    def go_out(self, state: KeywordState, seat: int, letters: str) -> tuple[RefereeRuling, KeywordState]:
         """Out, with the letters that the opponents hold (KW44, KW52)."""
         ending = self.ending(state)
         if ending is not None and ending.seat != seat:
@@ -67,11 +67,11 @@ class Closing:
         if ending is None or ending.how != "out" or ending.seat != seat:
             rack, box = len(state.racks[seat]), len(state.box)
             fault = NotOut(player=state.players[seat], rack=rack, box=box)
-            return Ruling(problems=(fault,), is_countable=False), state
+            return RefereeRuling(problems=(fault,), is_countable=False), state
         faults = check_letters_held(state, self.game.opponents(state, seat), letters)
         return self._pay(state, ending, seat, faults)
 
-    def count_held(self, state: State, seat: int, letters: str) -> tuple[Ruling, State]:
+    def count_held(self, state: KeywordState, seat: int, letters: str) -> tuple[RefereeRuling, KeywordState]:
         """The letters a player is left with (KW46, KW53, KW70)."""
         faults = check_letters_held(state, (seat,), letters)
         ending = self.ending(state)
@@ -83,7 +83,7 @@ class Closing:
                 faults = [GameIsNotOver(why=_WHY["passes"]), *faults]
         return self._pay(state, ending, seat, faults)
 
-    def close(self, state: State) -> State:
+    def close(self, state: KeywordState) -> KeywordState:
         """What the record has not settled of a game that is over."""
         ending = self.ending(state)
         if ending is None:
@@ -93,16 +93,18 @@ class Closing:
             state = self._pay(state, ending, seat, [])[1]
         return state
 
-    def _pay(self, state: State, ending: Ending, seat: int, faults: list[RuleBroken]) -> tuple[Ruling, State]:
+    def _pay(
+        self, state: KeywordState, ending: Ending, seat: int, faults: list[RuleBroken]
+    ) -> tuple[RefereeRuling, KeywordState]:
         state = self._settle(state, ending)
         assert self._due is not None
         if seat not in self._due:
             settled = SettledBefore(player=state.players[seat])
-            return Ruling(problems=(*faults, settled), is_countable=False), state
+            return RefereeRuling(problems=(*faults, settled), is_countable=False), state
         tally = self._due.pop(seat)
-        return Ruling(tally=tally, problems=tuple(faults)), self.game.pay(state, seat, tally)
+        return RefereeRuling(tally=tally, problems=tuple(faults)), self.game.pay(state, seat, tally)
 
-    def _settle(self, state: State, ending: Ending) -> State:
+    def _settle(self, state: KeywordState, ending: Ending) -> KeywordState:
         """The end is reached: nothing can be played or challenged any more; the points are due, player by
         player.
         """

@@ -10,7 +10,7 @@ from games.base.letters import draw, unseen, whole_set
 from games.keyword.board import CARDS, COLORS, COUNTS, PARTNERS, RACK, SIDE
 from games.keyword.errors import NotAColor, PartnersMustAlternate, WrongColors
 from games.keyword.options import KeywordOptions
-from games.keyword.state import NO_CARD, KeyCards, State
+from games.keyword.state import NO_CARD, KeyCards, KeywordState
 
 # Two sit diagonally (KW16); alone one plays blue (B2 "Solitaire").
 SEATED: dict[int, tuple[str, ...]] = {
@@ -21,7 +21,7 @@ SEATED: dict[int, tuple[str, ...]] = {
 }
 
 
-def deal(players: Sequence[str], rng: Random, options: KeywordOptions, *, key_cards: bool) -> State:
+def deal(players: Sequence[str], rng: Random, options: KeywordOptions, *, key_cards: bool) -> KeywordState:
     """Ten blocks each; the rest stays in the box, in the order in which it will be drawn (B2 "The Draw")."""
     blocks = list(whole_set(COUNTS))
     rng.shuffle(blocks)
@@ -30,15 +30,15 @@ def deal(players: Sequence[str], rng: Random, options: KeywordOptions, *, key_ca
         rack, box = draw(box, RACK)
         racks.append(rack)
     cards = _shuffle_cards(rng, options) if key_cards else KeyCards(NO_CARD, ())
-    return State(tuple(players), Grid.empty(SIDE), tuple(racks), box, (0,) * len(players), cards)
+    return KeywordState(tuple(players), Grid.empty(SIDE), tuple(racks), box, (0,) * len(players), cards)
 
 
-def set_up(players: Sequence[str], *, key_cards: bool) -> State:
+def set_up(players: Sequence[str], *, key_cards: bool) -> KeywordState:
     """A table of which nothing is known but who sits at it."""
     racks = (unseen(RACK),) * len(players)
     box = unseen(sum(COUNTS.values()) - RACK * len(players))
     cards = KeyCards() if key_cards else KeyCards(NO_CARD, ())
-    return State(tuple(players), Grid.empty(SIDE), racks, box, (0,) * len(players), cards)
+    return KeywordState(tuple(players), Grid.empty(SIDE), racks, box, (0,) * len(players), cards)
 
 
 def check_colors(players: Sequence[str], options: KeywordOptions) -> None:
@@ -57,11 +57,6 @@ def check_sides(players: Sequence[str]) -> None:
         PARTNERS.get(players[seat]) != players[seat - 2] for seat in range(4)
     ):
         raise PartnersMustAlternate
-
-
-def next_order(players: Sequence[str]) -> tuple[str, ...]:
-    """Turn order of the next game: it is begun by who sits left of the previous starter (KW15)."""
-    return (*players[1:], players[0])
 
 
 def _shuffle_cards(rng: Random, options: KeywordOptions) -> KeyCards:

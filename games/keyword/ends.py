@@ -10,7 +10,7 @@ from games.base.layout import EMPTY
 from games.base.tally import NOTHING, Item, PointRule, Tally, one
 from games.keyword.board import FAR_CORNER
 from games.keyword.options import KeywordOptions
-from games.keyword.state import State
+from games.keyword.state import KeywordState
 
 _POINTS = equipment("keyword")["scoring"]
 TARGET: int = equipment("keyword")["solitaire"]["target"]
@@ -20,7 +20,7 @@ OTHERS_HOLD = PointRule("others_hold", "KW44", "{subject} letters held by the ot
 HELD = PointRule("held", "KW46", "{subject} letters held at the end: {points}")
 
 
-def find_ending(state: State) -> Ending | None:
+def find_ending(state: KeywordState) -> Ending | None:
     """Out ends the game at once (KW45); so do passes all round (KW46, KW47) and a table with one player left
     (KW49a).
     """
@@ -35,7 +35,7 @@ def find_ending(state: State) -> Ending | None:
     return None
 
 
-def find_patience_ending(state: State) -> Ending | None:
+def find_patience_ending(state: KeywordState) -> Ending | None:
     """The far corner is the goal (KW62); without a word, or without blocks, the game is lost (KW64)."""
     if state.grid[FAR_CORNER] != EMPTY:
         return Ending("goal", 0)
@@ -45,7 +45,7 @@ def find_patience_ending(state: State) -> Ending | None:
 
 
 def end_tallies(
-    state: State, ending: Ending, options: KeywordOptions, opponents: Iterable[int]
+    state: KeywordState, ending: Ending, options: KeywordOptions, opponents: Iterable[int]
 ) -> tuple[Tally, ...]:
     """What each seat gains or loses. `opponents` are those of who went out (KW44, KW52)."""
     against = set(opponents)
@@ -70,7 +70,7 @@ def go_out(blocks: int) -> Tally:
 
 
 def _out_tally(
-    state: State, winner: int | None, seat: int, options: KeywordOptions, against: set[int]
+    state: KeywordState, winner: int | None, seat: int, options: KeywordOptions, against: set[int]
 ) -> Tally:
     if seat == winner:
         return go_out(sum(len(state.racks[other]) for other in against))

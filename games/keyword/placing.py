@@ -7,12 +7,12 @@ from games.crossword.laying import check_join
 from games.errors import RuleBroken
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, OneOldLetter, OpeningTooShort
-from games.keyword.state import State
+from games.keyword.state import KeywordState
 
 SHORTEST_OPENING = 3
 
 
-def check_place(state: State, placement: Placement) -> list[RuleBroken]:
+def check_place(state: KeywordState, placement: Placement) -> list[RuleBroken]:
     """The first word starts on the gray squares, every other word joins (KW1, B2 "The Play")."""
     if not state.grid.is_empty:
         return check_join(state.grid, placement)
@@ -25,7 +25,7 @@ def check_place(state: State, placement: Placement) -> list[RuleBroken]:
     return faults
 
 
-def check_patience(state: State, placement: Placement, cross: str) -> list[RuleBroken]:
+def check_patience(state: KeywordState, placement: Placement, cross: str) -> list[RuleBroken]:
     """From the top left corner on, each word uses exactly one letter that lay there (KW59, KW60, KW62)."""
     if state.grid.is_empty:
         return [] if placement.square == CORNER else [MustStartInCorner()]

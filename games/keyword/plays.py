@@ -13,7 +13,7 @@ from games.errors import RackNotKnown
 from games.keyword.board import CORNER, GRAY_ACROSS, GRAY_DOWN, SIDE
 from games.keyword.placing import SHORTEST_OPENING
 from games.keyword.scoring import KEYWORD_POINTS, Scale
-from games.keyword.state import Pass, State, Turn
+from games.keyword.state import CrosswordPass, KeywordState, Turn
 from games.search.best import Limits, Worth, best_plays
 from games.search.moves import placements
 from games.search.spans import Span
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _EQUALS = 4
 
 
-def best(game: Keyword, state: State, lexicon: Lexicon, top: int) -> list[Placement]:
+def best(game: Keyword, state: KeywordState, lexicon: Lexicon, top: int) -> list[Placement]:
     """The plays that score most, best first; in Patience those that come nearest to the far corner."""
     if not is_known(state.racks[state.to_move]):
         raise RackNotKnown(player=state.players[state.to_move])
@@ -38,7 +38,7 @@ def best(game: Keyword, state: State, lexicon: Lexicon, top: int) -> list[Placem
     return _search(game, state, lexicon, top, _start(game, state))
 
 
-def choose(game: Keyword, state: State, lexicon: Lexicon, rng: Random) -> Turn:
+def choose(game: Keyword, state: KeywordState, lexicon: Lexicon, rng: Random) -> Turn:
     """Out if the last letters make a word, else the most points; without a word, a pass."""
     rack = state.racks[state.to_move]
     found: list[Placement] = []
@@ -46,26 +46,26 @@ def choose(game: Keyword, state: State, lexicon: Lexicon, rng: Random) -> Turn:
         found = _search(game, state, lexicon, 1, lambda span: span.blocks == len(rack))
     found = found or best(game, state, lexicon, _EQUALS)
     if not found:
-        return Pass()
+        return CrosswordPass()
     points = game.tally(state, found[0]).points
     equal = [play for play in found if game.tally(state, play).points == points]
     return found[0] if game.variant == "patience" else rng.choice(equal)
 
 
-def find_any(game: Keyword, state: State, lexicon: Lexicon) -> Placement | None:
+def find_any(game: Keyword, state: KeywordState, lexicon: Lexicon) -> Placement | None:
     """Some play that is legal, suggested or not."""
     return next(_legal(game, state, lexicon), None)
 
 
 def _search(
-    game: Keyword, state: State, lexicon: Lexicon, top: int, where: Callable[[Span], bool]
+    game: Keyword, state: KeywordState, lexicon: Lexicon, top: int, where: Callable[[Span], bool]
 ) -> list[Placement]:
     limits = Limits(where=where, allowed=lambda play: _is_good(game, state, lexicon, play))
     rack, worth = state.racks[state.to_move], _worth(game, state)
     return [play for _, play in best_plays(state.grid, rack, lexicon, worth, limits=limits, top=top)]
 
 
-def _worth(game: Keyword, state: State) -> Worth:
+def _worth(game: Keyword, state: KeywordState) -> Worth:
     """What each square is worth to the player to move, row by row, and the exposed card."""
     squares = _squares(game.scale(state.players[state.to_move]))
     card = state.cards.exposed
@@ -77,7 +77,7 @@ def _squares(scale: Scale) -> tuple[int, ...]:
     return tuple(scale.value(Square(*divmod(place, SIDE)))[1] for place in range(SIDE * SIDE))
 
 
-def _start(game: Keyword, state: State) -> Callable[[Span], bool]:
+def _start(game: Keyword, state: KeywordState) -> Callable[[Span], bool]:
     """Where words may be looked for: the opening has its own squares."""
     if not state.grid.is_empty:
         return (lambda span: len(span.old) == 1) if game.variant == "patience" else (lambda _: True)
@@ -88,12 +88,12 @@ def _start(game: Keyword, state: State) -> Callable[[Span], bool]:
     )
 
 
-def _legal(game: Keyword, state: State, lexicon: Lexicon) -> Iterator[Placement]:
+def _legal(game: Keyword, state: KeywordState, lexicon: Lexicon) -> Iterator[Placement]:
     found = placements(state.grid, state.racks[state.to_move], lexicon, where=_start(game, state))
     return (placement for placement in found if not game.check_layout(state, placement, lexicon))
 
 
-def _farthest(game: Keyword, state: State, lexicon: Lexicon, top: int) -> list[Placement]:
+def _farthest(game: Keyword, state: KeywordState, lexicon: Lexicon, top: int) -> list[Placement]:
     """By the step that they take towards the far corner, then by the blocks they keep."""
     found = placements(state.grid, state.racks[0], lexicon, where=_start(game, state))
     chosen: list[Placement] = []
@@ -110,12 +110,12 @@ def _distance(placement: Placement) -> tuple[int, int, str]:
     return -last.row - last.col, len(placement.word), placement.word
 
 
-def _is_good(game: Keyword, state: State, lexicon: Lexicon, placement: Placement) -> bool:
+def _is_good(game: Keyword, state: KeywordState, lexicon: Lexicon, placement: Placement) -> bool:
     """Legal, and fit to be suggested."""
     if game.check_layout(state, placement, lexicon):
         return False
     return _is_suggestible(game, state, lexicon, placement)
 
 
-def _is_suggestible(game: Keyword, state: State, lexicon: Lexicon, placement: Placement) -> bool:
+def _is_suggestible(game: Keyword, state: KeywordState, lexicon: Lexicon, placement: Placement) -> bool:
     return all(lexicon.suggestible(word) for word in game.words_of(state, placement))

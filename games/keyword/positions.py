@@ -12,7 +12,7 @@ from games.keyword.board import COLORS, CORNER, COUNTS, GRAY_ACROSS, GRAY_DOWN, 
 from games.keyword.errors import MustStartInCorner, MustStartOnGray, NotAColor
 from games.keyword.evidence import blocks_too_many, name_too_many
 from games.keyword.placing import SHORTEST_OPENING
-from games.keyword.state import KeyCards, State
+from games.keyword.state import KeyCards, KeywordState
 from games.keyword.words import check_alone
 from games.lexicon.refusals import refusal
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.text.cgp import Position
 
 
-def state_of(position: Position, players: tuple[str, ...]) -> State:
+def state_of(position: Position, players: tuple[str, ...]) -> KeywordState:
     """The table with the first of these players to move; what the position does not tell is not known."""
     if position.grid.side != SIDE:
         raise WrongBoard(side=position.grid.side, sides=SIDE)
@@ -33,10 +33,10 @@ def state_of(position: Position, players: tuple[str, ...]) -> State:
     box = unseen(max(0, sum(COUNTS.values()) - laid - sum(map(len, racks))))
     scores = tuple(score or 0 for score in (*position.scores, *(0,) * len(players)))[: len(players)]
     card = UNKNOWN if position.keycard is None else position.keycard
-    return State(players, position.grid, racks, box, scores, KeyCards(card))
+    return KeywordState(players, position.grid, racks, box, scores, KeyCards(card))
 
 
-def check_board(state: State, lexicon: Lexicon, *, patience: bool, doubtful: str) -> list[RuleBroken]:
+def check_board(state: KeywordState, lexicon: Lexicon, *, patience: bool, doubtful: str) -> list[RuleBroken]:
     """Every run a word, all in one piece, the first word in its place, no more blocks than the set has."""
     if state.grid.is_empty:
         return []

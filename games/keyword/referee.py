@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 from games.base.game import Ending
 from games.base.layout import Placement
 from games.base.letters import UNKNOWN, unseen
-from games.base.record import Event, Held, Mark, Out, Pragma, Record
+from games.base.record import Held, Mark, Out, Pragma, Record, RecordEvent
 from games.base.tally import Tally
 from games.errors import RuleBroken
 from games.judging.block_evidence import check_column
 from games.judging.crossword_referee import CrosswordReferee
-from games.judging.referee import Ruling
+from games.judging.referee import RefereeRuling
 from games.keyword import dealing
 from games.keyword.board import COLORS, COUNTS
-from games.keyword.closing import Closing
+from games.keyword.closing import KeywordClosing
 from games.keyword.errors import KeyCardNotSpelled, NotAColor
-from games.keyword.state import NO_CARD, Pass, State
+from games.keyword.state import NO_CARD, CrosswordPass, KeywordState
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
     from games.lexicon.dictionary import Lexicon
 
 
-class KeywordReferee(CrosswordReferee[State]):
+class KeywordReferee(CrosswordReferee[KeywordState]):
     game: Keyword
 
     def __init__(self, game: Keyword, record: Record, lexicon: Lexicon) -> None:
@@ -34,7 +34,7 @@ class KeywordReferee(CrosswordReferee[State]):
         names = [player.nickname for player in record.players]
         table = dealing.set_up(names, key_cards=game.variant != "patience")
         super().__init__(game, record, lexicon, table, COUNTS)
-        self._closing = Closing(game)
+        self._closing = KeywordClosing(game)
         self._early_ending = ""
         self._started = False
 
@@ -80,7 +80,7 @@ class KeywordReferee(CrosswordReferee[State]):
 
     # Events.
 
-    def _judge_action(self, event: Event, seat: int, following: Sequence[Event]) -> Ruling:
+    def _judge_action(self, event: RecordEvent, seat: int, following: Sequence[RecordEvent]) -> RefereeRuling:
         self._started = True
         action = event.action
         if isinstance(action, Placement):
@@ -100,7 +100,7 @@ class KeywordReferee(CrosswordReferee[State]):
             return self._judge_stranger(str(action), seat)
         return judges[action](event, seat)
 
-    def _enter(self, placement: Placement) -> tuple[Tally, State]:
+    def _enter(self, placement: Placement) -> tuple[Tally, KeywordState]:
         tally = self.game.count(self.state, placement)
         self._mix_box()
         return tally, self.game.enter(self.state, placement, tally)
@@ -110,18 +110,18 @@ class KeywordReferee(CrosswordReferee[State]):
         if self.state.box.strip(UNKNOWN):
             self.state = replace(self.state, box=unseen(len(self.state.box)))
 
-    def _judge_pass(self, event: Event, seat: int) -> Ruling:
+    def _judge_pass(self, event: RecordEvent, seat: int) -> RefereeRuling:
         refused = self._refuse(seat)
         if refused:
             return refused
         problems = [*self._take_turn(seat), *self.see(event, seat)]
         problems += self.game.check_pass(self.state, self.lexicon)
-        self.state = self.game.play(self.state, Pass())
-        return Ruling(problems=tuple(problems))
+        self.state = self.game.play(self.state, CrosswordPass())
+        return RefereeRuling(problems=tuple(problems))
 
     # The end.
 
-    def _judge_held(self, event: Event, letters: str, seat: int) -> Ruling:
+    def _judge_held(self, event: RecordEvent, letters: str, seat: int) -> RefereeRuling:
         shown = [] if self.hidden else self.see(event, seat)
         shown += check_column(event, letters)
         ruling, self.state = self._closing.count_held(self.state, seat, letters)

@@ -11,7 +11,7 @@ from games.base.tally import Item, PointRule, Tally
 from games.crossword.laying import words_formed
 from games.keyword.board import PARTNERS, Board
 from games.keyword.options import KeywordOptions
-from games.keyword.state import State
+from games.keyword.state import KeywordState
 
 _POINTS = equipment("keyword")["scoring"]
 _ALONE = equipment("keyword")["solitaire"]
@@ -66,7 +66,7 @@ def scale_for(color: str, variant: str, options: KeywordOptions, board: Board) -
     return Scale(board, color, alone=variant == "solitaire")
 
 
-def tally_play(state: State, placement: Placement, scale: Scale, *, all_new: bool) -> Tally:
+def tally_play(state: KeywordState, placement: Placement, scale: Scale, *, all_new: bool) -> Tally:
     """Each block that is laid counts once, whatever words it stands in (KW19); the keyword once a play
     (KW22).
     """
@@ -79,13 +79,13 @@ def tally_play(state: State, placement: Placement, scale: Scale, *, all_new: boo
     return Tally(tuple(items))
 
 
-def tally_patience(state: State, placement: Placement) -> Tally:
+def tally_patience(state: KeywordState, placement: Placement) -> Tally:
     """A word is one; colors, keys and gray squares count for nothing (KW63)."""
     formed = words_formed(state.grid, placement)
     return Tally((Item(WORD, 1, placement.square, formed[0].text if formed else placement.word.upper()),))
 
 
-def spells_keyword(state: State, placement: Placement, *, all_new: bool) -> bool:
+def spells_keyword(state: KeywordState, placement: Placement, *, all_new: bool) -> bool:
     """Whether the play completes the word of the exposed card, along it or across it (KW21, KW22)."""
     card = state.cards.exposed
     if card in ("", UNKNOWN):

@@ -6,34 +6,34 @@ from typing import TYPE_CHECKING
 
 from games.base.game import Line, Scribe, Settlement
 from games.base.letters import is_known
-from games.base.record import Event, Held, Mark, Out, Pragma
-from games.keyword.state import Pass, State, Turn
+from games.base.record import Held, Mark, Out, Pragma, RecordEvent
+from games.keyword.state import CrosswordPass, KeywordState, Turn
 
 if TYPE_CHECKING:
     from games.keyword import Keyword
 
 
-class KeywordScribe(Scribe[State, Turn]):
+class KeywordScribe(Scribe[KeywordState, Turn]):
     def __init__(self, game: Keyword) -> None:
         self.game = game
 
-    def racks(self, state: State) -> tuple[str | None, ...]:
+    def racks(self, state: KeywordState) -> tuple[str | None, ...]:
         return tuple(rack if is_known(rack) else None for rack in state.racks)
 
-    def begin(self, state: State) -> list[Line]:
+    def begin(self, state: KeywordState) -> list[Line]:
         # In Patience there are no cards, and a record of it says nothing of them.
         return [Pragma("keycard", state.cards.exposed)] if state.cards.exposed else []
 
-    def turn(self, before: State, turn: Turn, after: State) -> list[Line]:
+    def turn(self, before: KeywordState, turn: Turn, after: KeywordState) -> list[Line]:
         seat = before.to_move
-        action = Mark.PASS if isinstance(turn, Pass) else turn
+        action = Mark.PASS if isinstance(turn, CrosswordPass) else turn
         points = after.scores[seat] - before.scores[seat]
-        event = Event(before.players[seat], action, points, after.scores[seat], before.racks[seat])
+        event = RecordEvent(before.players[seat], action, points, after.scores[seat], before.racks[seat])
         if after.cards.exposed == before.cards.exposed:
             return [event]
         return [event, Pragma("keycard", after.cards.exposed)]
 
-    def end(self, before: State, settlement: Settlement[State]) -> list[Line]:
+    def end(self, before: KeywordState, settlement: Settlement[KeywordState]) -> list[Line]:
         """How it ended, then who is out or what each was left with, each line with the total so far."""
         ending = settlement.state.ended
         assert ending is not None
@@ -46,7 +46,7 @@ class KeywordScribe(Scribe[State, Turn]):
             player, rack = state.players[seat], state.racks[seat]
             if seat == ending.seat:
                 held = "".join(state.racks[other] for other in self.game.opponents(state, seat))
-                lines.append(Event(player, Out(held), tally.points, state.scores[seat]))
+                lines.append(RecordEvent(player, Out(held), tally.points, state.scores[seat]))
             else:
-                lines.append(Event(player, Held(rack), tally.points, state.scores[seat], rack))
+                lines.append(RecordEvent(player, Held(rack), tally.points, state.scores[seat], rack))
         return lines

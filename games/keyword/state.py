@@ -14,14 +14,14 @@ NO_CARD: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class CrosswordPass:
     """The player takes no letters and lays none."""
 
     def __str__(self) -> str:
         return "-"
 
 
-Turn = Placement | Pass
+Turn = Placement | CrosswordPass
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,18 @@ class KeyCards:
 
 
 @dataclass(frozen=True, slots=True)
-class LastPlay:
+class KeywordLastPlay:
     """The play just made, until the next player has played: what a challenge or a withdrawal goes back to."""
 
     seat: int
     placement: Placement
-    before: State
+    before: KeywordState
     points: int
     challenged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class KeywordState:
     """A table. Seats are numbers in turn order, `players` their colors; racks and box hold blocks."""
 
     players: tuple[str, ...]
@@ -59,7 +59,7 @@ class State:
     to_move: int = 0
     passed: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
-    last: LastPlay | None = None
+    last: KeywordLastPlay | None = None
     last_word: Formed | None = None
     ended: Ending | None = None
 

@@ -9,10 +9,10 @@ from games.base.layout import Placement
 from games.base.letters import UNKNOWN, block_of, draw, take
 from games.crossword.laying import words_formed
 from games.keyword.board import RACK
-from games.keyword.state import NO_CARD, KeyCards, LastPlay, State
+from games.keyword.state import NO_CARD, KeyCards, KeywordLastPlay, KeywordState
 
 
-def lay(state: State, placement: Placement, points: int, sharing: Collection[int]) -> State:
+def lay(state: KeywordState, placement: Placement, points: int, sharing: Collection[int]) -> KeywordState:
     """The blocks are on the board, the rack is filled up again, the points are entered (KW14) and the turn has passed on."""
     seat, blocks = state.to_move, placement.blocks()
     rack = take(state.racks[seat], map(block_of, blocks.values()))
@@ -26,12 +26,12 @@ def lay(state: State, placement: Placement, points: int, sharing: Collection[int
         scores=_paid(state.scores, sharing, points),
         to_move=state.seat_after(seat),
         passed=frozenset(),
-        last=LastPlay(seat, placement, replace(state, last=None) if state.last else state, points),
+        last=KeywordLastPlay(seat, placement, replace(state, last=None) if state.last else state, points),
         last_word=formed[0] if formed else None,
     )
 
 
-def pass_on(state: State) -> State:
+def pass_on(state: KeywordState) -> KeywordState:
     """A passer keeps his blocks (KW6); the play before can no longer be challenged (KW37)."""
     seat = state.to_move
     return replace(state, to_move=state.seat_after(seat), passed=state.passed | {seat}, last=None)
@@ -48,7 +48,7 @@ def replace_card(cards: KeyCards, *, recycle: bool) -> KeyCards:
     return KeyCards(pack[0], pack[1:], used) if pack else KeyCards(NO_CARD, (), used)
 
 
-def take_back(state: State, *, plays_again: bool) -> State:
+def take_back(state: KeywordState, *, plays_again: bool) -> KeywordState:
     """The play just made is undone: blocks and Key card return, the blocks drawn go back unseen (KW37).
 
     At a party the player plays again (KW68), else the turn is lost (KW38). The points are the caller's to
@@ -66,7 +66,7 @@ def take_back(state: State, *, plays_again: bool) -> State:
     )
 
 
-def leave(state: State, seat: int) -> State:
+def leave(state: KeywordState, seat: int) -> KeywordState:
     """His blocks go back to the box, his score stands, the turn passes him over (KW49a)."""
     last = state.last
     if last is not None:
@@ -83,7 +83,7 @@ def leave(state: State, seat: int) -> State:
     return replace(gone, to_move=gone.seat_after(seat)) if state.to_move == seat else gone
 
 
-def pay(state: State, sharing: Collection[int], points: int) -> State:
+def pay(state: KeywordState, sharing: Collection[int], points: int) -> KeywordState:
     """Points entered for these seats; partners keep a single score, so both carry it."""
     return replace(state, scores=_paid(state.scores, sharing, points)) if points else state
 

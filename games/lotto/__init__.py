@@ -24,7 +24,7 @@ from games.lotto.lines import find_reading
 from games.lotto.options import LottoOptions
 from games.lotto.referee import LottoReferee
 from games.lotto.scribe import LottoScribe
-from games.lotto.state import NOT_DRAWN, Pass, Reach, State, Turn
+from games.lotto.state import NOT_DRAWN, LottoPass, LottoReach, LottoState, Turn
 from games.text.events import read_action
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _AS_RULED = LottoOptions()
 
 
 @dataclass(frozen=True)
-class Lotto(Game[State, Turn]):
+class Lotto(Game[LottoState, Turn]):
     variant: str = "regular"
     options: LottoOptions = _AS_RULED
 
@@ -51,11 +51,11 @@ class Lotto(Game[State, Turn]):
         self.check_size(number)
         return dealing.NAMES[:number]
 
-    def deal(self, players: Sequence[str], rng: Random) -> State:
+    def deal(self, players: Sequence[str], rng: Random) -> LottoState:
         self._check_players(players)
         return dealing.deal(players, rng, self.options.lotto_letter_cards)
 
-    def set_up(self, players: Sequence[str]) -> State:
+    def set_up(self, players: Sequence[str]) -> LottoState:
         self._check_players(players)
         return dealing.set_up(players, self.options.lotto_letter_cards)
 
@@ -65,32 +65,32 @@ class Lotto(Game[State, Turn]):
 
     # Asking.
 
-    def check(self, state: State, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
+    def check(self, state: LottoState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         if state.ended:
             return [GameIsOver(how=state.ended.how)]
         if isinstance(turn, Claim):
             return self._check_claim(state, turn, lexicon)
         if state.stopped:
             # A pass says that nothing more is pointed out.
-            return [] if isinstance(turn, Pass) else [GameIsOver(how=state.stopped.how)]
-        if isinstance(turn, Reach):
+            return [] if isinstance(turn, LottoPass) else [GameIsOver(how=state.stopped.how)]
+        if isinstance(turn, LottoReach):
             return drawing.check_reach(state)
-        return drawing.check_pass(state) if isinstance(turn, Pass) else drawing.check_draw(state, turn)
+        return drawing.check_pass(state) if isinstance(turn, LottoPass) else drawing.check_draw(state, turn)
 
-    def _check_claim(self, state: State, claim: Claim, lexicon: Lexicon) -> list[RuleBroken]:
+    def _check_claim(self, state: LottoState, claim: Claim, lexicon: Lexicon) -> list[RuleBroken]:
         if state.stopped is None:
             return [PointedOutTooEarly(line=f"{claim.first}-{claim.last}")]
         faults = counting.check_claim(state, state.to_move, claim)
         return faults or counting.check_claimed_word(state, state.to_move, claim, lexicon)
 
-    def tally(self, state: State, turn: Turn) -> Tally:
+    def tally(self, state: LottoState, turn: Turn) -> Tally:
         """Letters bring nothing by themselves; fifty for a line pointed out."""
         return counting.claim_tally(state, state.to_move, turn) if isinstance(turn, Claim) else NOTHING
 
-    def words_of(self, state: State, turn: Turn) -> tuple[str, ...]:
+    def words_of(self, state: LottoState, turn: Turn) -> tuple[str, ...]:
         return tuple(item.subject for item in self.tally(state, turn).items)
 
-    def view(self, state: State, seat: int | None) -> State:  # noqa: ARG002 - all see the same.
+    def view(self, state: LottoState, seat: int | None) -> LottoState:  # noqa: ARG002 - all see the same.
         """Cards lie face up and letters are called aloud; only the order of the Letter-Box is hidden."""
         return replace(state, box=(UNKNOWN,) * len(state.box))
 
@@ -104,53 +104,53 @@ class Lotto(Game[State, Turn]):
         return counting.check_word(word, lexicon)
 
     def read_turn(self, text: str) -> Turn:
-        if text.strip().lower() == str(Reach()):
-            return Reach()
+        if text.strip().lower() == str(LottoReach()):
+            return LottoReach()
         action = read_action(text)
         if action is Mark.PASS:
-            return Pass()
+            return LottoPass()
         if isinstance(action, Draw | Claim):
             return action
         raise NoSuchTurn(turn=text)
 
-    def choose(self, state: State, lexicon: Lexicon, rng: Random) -> Turn:  # noqa: ARG002 - the cards are chance enough.
+    def choose(self, state: LottoState, lexicon: Lexicon, rng: Random) -> Turn:  # noqa: ARG002 - the cards are chance enough.
         return robot.choose(state, lexicon)
 
     # Doing.
 
-    def play(self, state: State, turn: Turn, rng: Random | None = None) -> State:  # noqa: ARG002 - the box is mixed.
+    def play(self, state: LottoState, turn: Turn, rng: Random | None = None) -> LottoState:  # noqa: ARG002 - the box is mixed.
         if isinstance(turn, Claim):
             return self.point_out(state, state.to_move, turn)
-        if isinstance(turn, Pass):
+        if isinstance(turn, LottoPass):
             return turns.say_no_more(state) if state.stopped else turns.pass_on(state)
-        return turns.reach(state) if isinstance(turn, Reach) else turns.use(state, turn)
+        return turns.reach(state) if isinstance(turn, LottoReach) else turns.use(state, turn)
 
-    def point_out(self, state: State, seat: int, claim: Claim) -> State:
+    def point_out(self, state: LottoState, seat: int, claim: Claim) -> LottoState:
         """A player's line entered with its points; when play has stopped all may speak."""
         reading = find_reading(claim.first, claim.last)
         assert reading is not None
         points = counting.claim_tally(state, seat, claim).points
         return turns.point_out(state, seat, reading.number, points)
 
-    def challenge(self, state: State, challenge: Challenge, lexicon: Lexicon) -> Verdict[State]:
+    def challenge(self, state: LottoState, challenge: Challenge, lexicon: Lexicon) -> Verdict[LottoState]:
         """The dictionary is asked; nothing is staked and nothing lost (LO12)."""
         faults = asking.check_challenge(state, challenge)
         right = not faults and asking.is_right(challenge, lexicon)
         tallies = (NOTHING,) * len(state.players)
         return Verdict(right=right, tallies=tallies, state=state, problems=tuple(faults))
 
-    def leave(self, state: State, seat: int) -> State:
+    def leave(self, state: LottoState, seat: int) -> LottoState:
         return turns.leave(state, seat)
 
     # The end.
 
-    def ending(self, state: State) -> Ending | None:
+    def ending(self, state: LottoState) -> Ending | None:
         """Play stops at once (LO6); the game is over when all have pointed out their words (LO4)."""
         if self.options.lotto_autoclaim or state.done.issuperset(state.active):
             return state.stopped
         return None
 
-    def settle(self, state: State, ending: Ending, lexicon: Lexicon) -> Settlement[State]:
+    def settle(self, state: LottoState, ending: Ending, lexicon: Lexicon) -> Settlement[LottoState]:
         """The 100 and the words, entered together; a match may be won by them (LO14)."""
         autoclaim = self.options.lotto_autoclaim
         tallies = counting.end_tallies(state, ending, lexicon, autoclaim=autoclaim)
@@ -159,7 +159,7 @@ class Lotto(Game[State, Turn]):
             after = turns.pay(after, seat, tally.points)
         return Settlement(tallies, replace(after, ended=self._end_of_match(after) or ending))
 
-    def _end_of_match(self, state: State) -> Ending | None:
+    def _end_of_match(self, state: LottoState) -> Ending | None:
         """Won, or with nobody left to go on against."""
         if self.variant != "match":
             return None
@@ -168,12 +168,12 @@ class Lotto(Game[State, Turn]):
             return Ending("goal", winner)
         return Ending("time") if len(state.active) < 2 else None
 
-    def go_on(self, state: State, rng: Random) -> State | None:
+    def go_on(self, state: LottoState, rng: Random) -> LottoState | None:
         """Whole games until the match is won; who rings a bell ends the match."""
         if self.variant != "match" or state.ended is None or state.ended.how in ("goal", "time"):
             return None
         return dealing.deal_again(state, rng, self.options.lotto_letter_cards)
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: LottoState) -> tuple[int, ...]:
         """The highest score, shared by ties; who has left has not won."""
         return counting.leaders(state)

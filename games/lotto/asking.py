@@ -8,13 +8,13 @@ from games.base.game import Challenge
 from games.errors import GameIsOver, RuleBroken
 from games.lotto.errors import AskedTooEarly, NotOnAnyCard
 from games.lotto.lines import READINGS
-from games.lotto.state import State
+from games.lotto.state import LottoState
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
 
 
-def check_challenge(state: State, challenge: Challenge) -> list[RuleBroken]:
+def check_challenge(state: LottoState, challenge: Challenge) -> list[RuleBroken]:
     """Words are looked up when play has stopped and before the scores are entered."""
     if state.ended:
         return [GameIsOver(how=state.ended.how)]
@@ -28,5 +28,5 @@ def is_right(challenge: Challenge, lexicon: Lexicon) -> bool:
     return any(word.upper() not in lexicon for word in challenge.words)
 
 
-def _lies_somewhere(state: State, word: str) -> bool:
+def _lies_somewhere(state: LottoState, word: str) -> bool:
     return any(grid.cells[reading.cut] == word for grid in state.grids for reading in READINGS)

@@ -20,8 +20,16 @@ from games.lotto.errors import (
     LineNotFull,
     NotALine,
 )
-from games.lotto.lines import ALL_LINES, READINGS, ROWS, Reading, find_reading, five_letter_words, read_card
-from games.lotto.state import NO_CARD, State
+from games.lotto.lines import (
+    ALL_LINES,
+    READINGS,
+    ROWS,
+    LineReading,
+    find_reading,
+    five_letter_words,
+    read_card,
+)
+from games.lotto.state import NO_CARD, LottoState
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
@@ -43,7 +51,7 @@ def score_card(cells: str, lexicon: Lexicon, lines: Container[int] = ALL_LINES) 
 
 
 @lru_cache(maxsize=1 << 12)
-def word_item(reading: Reading, word: str) -> Item:
+def word_item(reading: LineReading, word: str) -> Item:
     """The same words come on the same lines again and again."""
     rule = ACROSS if reading.line in ROWS else ADDITIONAL
     return Item(rule, WORD, reading.first, word)
@@ -54,7 +62,7 @@ def fill_tally() -> Tally:
     return one(FILLED, FILL)
 
 
-def end_tallies(state: State, ending: Ending, lexicon: Lexicon, *, autoclaim: bool) -> tuple[Tally, ...]:
+def end_tallies(state: LottoState, ending: Ending, lexicon: Lexicon, *, autoclaim: bool) -> tuple[Tally, ...]:
     """What is still due to each seat: filling the card, the rows, and all other lines where the table counts
     them.
     """
@@ -67,17 +75,17 @@ def end_tallies(state: State, ending: Ending, lexicon: Lexicon, *, autoclaim: bo
     return tuple(tallies)
 
 
-def lines_claimed(state: State, seat: int) -> set[int]:
+def lines_claimed(state: LottoState, seat: int) -> set[int]:
     return {READINGS[number].line for number in state.claimed[seat]}
 
 
-def claim_tally(state: State, seat: int, claim: Claim) -> Tally:
+def claim_tally(state: LottoState, seat: int, claim: Claim) -> Tally:
     """Fifty for the line, whatever it reads."""
     reading = find_reading(claim.first, claim.last)
     return Tally((word_item(reading, state.grids[seat].cells[reading.cut]),)) if reading else NOTHING
 
 
-def check_claim(state: State, seat: int, claim: Claim) -> list[RuleBroken]:
+def check_claim(state: LottoState, seat: int, claim: Claim) -> list[RuleBroken]:
     """Why a line cannot be counted at all; whether it reads a word is not asked here."""
     if state.cards[seat] == NO_CARD:
         return [CardNotNamed(player=state.players[seat])]
@@ -90,7 +98,7 @@ def check_claim(state: State, seat: int, claim: Claim) -> list[RuleBroken]:
     return [CountedBefore(line=line)] if reading.line in lines_claimed(state, seat) else []
 
 
-def check_claimed_word(state: State, seat: int, claim: Claim, lexicon: Lexicon) -> list[RuleBroken]:
+def check_claimed_word(state: LottoState, seat: int, claim: Claim, lexicon: Lexicon) -> list[RuleBroken]:
     """The agreed dictionary decides on the spot (LO12)."""
     reading = find_reading(claim.first, claim.last)
     if reading is None:
@@ -106,13 +114,13 @@ def check_word(text: str, lexicon: Lexicon) -> list[RuleBroken]:
     return [] if len(text) == SIDE else [FiveLettersOnly(word=word.text, number=len(text))]
 
 
-def leaders(state: State) -> tuple[int, ...]:
+def leaders(state: LottoState) -> tuple[int, ...]:
     """The highest score among those still there, shared by ties."""
     best = max((state.scores[seat] for seat in state.active), default=0)
     return tuple(seat for seat in state.active if state.scores[seat] == best)
 
 
-def find_match_winner(state: State) -> int | None:
+def find_match_winner(state: LottoState) -> int | None:
     """A match is won with 1000 points or more and nobody else as high; a tie plays on (LO14)."""
     first = leaders(state)
     return first[0] if len(first) == 1 and state.scores[first[0]] >= TARGET else None

@@ -22,24 +22,24 @@ from games.lotto.errors import (
     SameOnBothSides,
     SquareFilled,
 )
-from games.lotto.state import NOT_DRAWN, State
+from games.lotto.state import NOT_DRAWN, LottoState
 
 
-def check_reach(state: State) -> list[RuleBroken]:
+def check_reach(state: LottoState) -> list[RuleBroken]:
     """One card a turn, and only while there is one."""
     if state.drawn:
         return [AlreadyDrawn(card=state.drawn)]
     return [] if state.box else [LetterBoxEmpty()]
 
 
-def check_pass(state: State) -> list[RuleBroken]:
+def check_pass(state: LottoState) -> list[RuleBroken]:
     """Only who finds the Letter-Box empty may pass (LO11)."""
     if state.drawn:
         return [AlreadyDrawn(card=state.drawn)]
     return [MustDraw()] if state.box else []
 
 
-def check_draw(state: State, turn: Draw) -> list[RuleBroken]:
+def check_draw(state: LottoState, turn: Draw) -> list[RuleBroken]:
     source = _check_pile(state, turn) if turn.from_discards else _check_box(state, turn)
     if turn.square is None:
         return source
@@ -53,7 +53,7 @@ def check_letter(turn: Draw) -> list[RuleBroken]:
     return [LetterNotOnCard(letter=turn.letter, card=turn.card)]
 
 
-def check_square(state: State, seat: int, square: Square) -> list[RuleBroken]:
+def check_square(state: LottoState, seat: int, square: Square) -> list[RuleBroken]:
     """Any open square will do, whether the letter helps a word there or not (LO1)."""
     if square not in BLANK:
         return [OffTheCard(square=square)]
@@ -62,7 +62,7 @@ def check_square(state: State, seat: int, square: Square) -> list[RuleBroken]:
     return [] if state.grids[seat][square] == EMPTY else [SquareFilled(square=square)]
 
 
-def _check_pile(state: State, turn: Draw) -> list[RuleBroken]:
+def _check_pile(state: LottoState, turn: Draw) -> list[RuleBroken]:
     """Any card of the pile, instead of drawing and not after it (LO8, LO9); it must be placed."""
     if state.drawn:
         return [AlreadyDrawn(card=state.drawn)]
@@ -76,7 +76,7 @@ def _check_pile(state: State, turn: Draw) -> list[RuleBroken]:
     return faults
 
 
-def _check_box(state: State, turn: Draw) -> list[RuleBroken]:
+def _check_box(state: LottoState, turn: Draw) -> list[RuleBroken]:
     card = same_card(turn.card)
     if state.drawn == NOT_DRAWN:
         if not state.box:

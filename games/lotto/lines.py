@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading:
+class LineReading:
     """A line read from one end to the other; `cut` takes it out of the 25 letters of a card."""
 
     number: int
@@ -33,21 +33,21 @@ class Reading:
         return f"{self.first}-{self.last}"
 
 
-def _readings() -> Iterator[Reading]:
+def _readings() -> Iterator[LineReading]:
     last = SIDE - 1
     for row in range(SIDE):
         cut = slice(row * SIDE, row * SIDE + SIDE)
-        yield Reading(row, row, Square(row, 0), Square(row, last), cut)
+        yield LineReading(row, row, Square(row, 0), Square(row, last), cut)
     for col in range(SIDE):
         number = SIDE + col
-        yield Reading(number, number, Square(0, col), Square(last, col), slice(col, None, SIDE))
-    yield Reading(10, 10, Square(0, 0), Square(last, last), slice(0, None, SIDE + 1))
+        yield LineReading(number, number, Square(0, col), Square(last, col), slice(col, None, SIDE))
+    yield LineReading(10, 10, Square(0, 0), Square(last, last), slice(0, None, SIDE + 1))
     # From the bottom left up to the top right, and the same squares from the top right down.
-    yield Reading(11, 11, Square(last, 0), Square(0, last), slice(last * SIDE, 0, -last))
-    yield Reading(12, 11, Square(0, last), Square(last, 0), slice(last, last * SIDE + 1, last))
+    yield LineReading(11, 11, Square(last, 0), Square(0, last), slice(last * SIDE, 0, -last))
+    yield LineReading(12, 11, Square(0, last), Square(last, 0), slice(last, last * SIDE + 1, last))
 
 
-READINGS: tuple[Reading, ...] = tuple(_readings())
+READINGS: tuple[LineReading, ...] = tuple(_readings())
 _ONE_WAY = READINGS[:-1]
 ALL_LINES = frozenset(reading.line for reading in READINGS)
 ROWS = frozenset(range(SIDE))
@@ -57,12 +57,12 @@ _CUT: Callable[[str], tuple[str, ...]] = itemgetter(*(reading.cut for reading in
 _BY_ENDS = {(reading.first, reading.last): reading for reading in READINGS}
 
 
-def find_reading(first: Square, last: Square) -> Reading | None:
+def find_reading(first: Square, last: Square) -> LineReading | None:
     """The line from one square to another, None where there is none to be read that way."""
     return _BY_ENDS.get((first, last))
 
 
-def words_on(cells: str, lexicon: Lexicon) -> list[tuple[Reading, str]]:
+def words_on(cells: str, lexicon: Lexicon) -> list[tuple[LineReading, str]]:
     """Every word on a card, rows first, one for a line. An open square is no letter, so only full lines count
     (LO7).
     """
@@ -70,7 +70,7 @@ def words_on(cells: str, lexicon: Lexicon) -> list[tuple[Reading, str]]:
     return [(reading, word) for reading, word in read_card(cells, words) if word in words]
 
 
-def read_card(cells: str, words: frozenset[str]) -> Iterator[tuple[Reading, str]]:
+def read_card(cells: str, words: frozenset[str]) -> Iterator[tuple[LineReading, str]]:
     """What every line reads; of the other diagonal only the first way where that is a word already."""
     lines = _CUT(cells)
     return zip(_ONE_WAY if lines[-2] in words else READINGS, lines, strict=False)

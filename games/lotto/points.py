@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING
 from games.base.layout import EMPTY
 from games.base.record import Claim
 from games.errors import RuleBroken
-from games.judging.referee import Ruling
+from games.judging.referee import RefereeRuling
 from games.lotto import counting, turns
 from games.lotto.errors import HasLeft, NotFilled, PointedOutTooEarly, PointedOutTooLate
 from games.lotto.lines import find_reading
-from games.lotto.state import State
+from games.lotto.state import LottoState
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
     from games.lotto import Lotto
 
 
-def enter_fill(state: State, seat: int) -> tuple[Ruling, State]:
+def enter_fill(state: LottoState, seat: int) -> tuple[RefereeRuling, LottoState]:
     """The 100 of who filled his card first (LO6)."""
     why = _why_not_filled(state, seat)
     if why:
         fault = NotFilled(player=state.players[seat], why=why)
-        return Ruling(problems=(fault,), is_countable=False), state
+        return RefereeRuling(problems=(fault,), is_countable=False), state
     tally = counting.fill_tally()
-    return Ruling(tally=tally), replace(turns.pay(state, seat, tally.points), fill_entered=True)
+    return RefereeRuling(tally=tally), replace(turns.pay(state, seat, tally.points), fill_entered=True)
 
 
-def _why_not_filled(state: State, seat: int) -> str:
+def _why_not_filled(state: LottoState, seat: int) -> str:
     stopped = state.stopped
     if stopped and stopped.how == "filled" and stopped.seat is not None:
         if stopped.seat != seat:
@@ -43,22 +43,22 @@ def _why_not_filled(state: State, seat: int) -> str:
 
 
 def enter_claim(
-    game: Lotto, state: State, seat: int, claim: Claim, lexicon: Lexicon, *, stands: bool
-) -> tuple[Ruling, State]:
+    game: Lotto, state: LottoState, seat: int, claim: Claim, lexicon: Lexicon, *, stands: bool
+) -> tuple[RefereeRuling, LottoState]:
     """A word on a line; one that is no word brings nothing unless the table let it stand."""
     faults = _check_time(state, seat, claim) or counting.check_claim(state, seat, claim)
     reading = find_reading(claim.first, claim.last)
     if faults or reading is None:
-        return Ruling(problems=tuple(faults), is_countable=False), state
+        return RefereeRuling(problems=tuple(faults), is_countable=False), state
     words = (state.grids[seat].cells[reading.cut],)
     faults = counting.check_claimed_word(state, seat, claim, lexicon)
     if faults and not stands:
-        return Ruling(words, problems=tuple(faults), is_countable=False), state
+        return RefereeRuling(words, problems=tuple(faults), is_countable=False), state
     tally = counting.claim_tally(state, seat, claim)
-    return Ruling(words, tally, stood=tuple(faults)), game.point_out(state, seat, claim)
+    return RefereeRuling(words, tally, stood=tuple(faults)), game.point_out(state, seat, claim)
 
 
-def _check_time(state: State, seat: int, claim: Claim) -> list[RuleBroken]:
+def _check_time(state: LottoState, seat: int, claim: Claim) -> list[RuleBroken]:
     """When play has stopped and before the next game has begun."""
     line = f"{claim.first}-{claim.last}"
     if seat in state.left:

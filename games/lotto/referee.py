@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from games.base.game import Challenge, Ending
 from games.base.layout import EMPTY, Square
-from games.base.record import Claim, Draw, Event, Mark, Pragma, Record
+from games.base.record import Claim, Draw, Mark, Pragma, Record, RecordEvent
 from games.errors import GameIsNotOver, GameIsOver, NoSuchTurn, NotYourTurn, RuleBroken
-from games.judging.referee import Referee, Ruling
+from games.judging.referee import Referee, RefereeRuling
 from games.lotto import counting, dealing, drawing, points, turns
 from games.lotto.card import CARDS, SIDE, same_card
 from games.lotto.errors import (
@@ -126,7 +126,7 @@ class LottoReferee(Referee):
 
     # Events.
 
-    def judge(self, event: Event, following: Sequence[Event]) -> Ruling:  # noqa: ARG002 - nothing is taken back.
+    def judge(self, event: RecordEvent, following: Sequence[RecordEvent]) -> RefereeRuling:  # noqa: ARG002 - nothing is taken back.
         self._started = True
         seat, action = self.state.players.index(event.player), event.action
         if isinstance(action, Draw):
@@ -136,36 +136,36 @@ class LottoReferee(Referee):
         if action is Mark.CHALLENGE:
             call = Challenge(seat, event.named_words)
             verdict = self.game.challenge(self.state, call, self.lexicon)
-            return Ruling(call.words, problems=verdict.problems)
+            return RefereeRuling(call.words, problems=verdict.problems)
         judges = {
             Mark.PASS: self._judge_pass,
             Mark.FILLED: self._judge_full_card,
             Mark.LEFT: self._judge_departure,
         }
         if not isinstance(action, Mark) or action not in judges:
-            return Ruling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
+            return RefereeRuling(problems=(NoSuchTurn(turn=str(action)),), is_countable=False)
         return judges[action](seat)
 
-    def _judge_draw(self, draw: Draw, seat: int) -> Ruling:
+    def _judge_draw(self, draw: Draw, seat: int) -> RefereeRuling:
         if shut_out := self._shut_out(seat):
-            return Ruling(problems=(shut_out,))
+            return RefereeRuling(problems=(shut_out,))
         problems = [*self._take_turn(seat), *drawing.check_draw(self.state, draw)]
         if draw.square and drawing.check_square(self.state, seat, draw.square):
             # The letter cannot lie there, so nothing is put; the card is gone and the turn over all the same.
             after = turns.use(self.state, replace(draw, square=None, letter=None))
             discards = turns.without(after.discards, same_card(draw.card))
             self.state = replace(after, discards=discards)
-            return Ruling(problems=tuple(problems))
+            return RefereeRuling(problems=tuple(problems))
         self.state = turns.use(self.state, draw)
         words = words_through(self.state.grids[seat].cells, draw.square, self.lexicon) if draw.square else ()
-        return Ruling(words, problems=tuple(problems))
+        return RefereeRuling(words, problems=tuple(problems))
 
-    def _judge_pass(self, seat: int) -> Ruling:
+    def _judge_pass(self, seat: int) -> RefereeRuling:
         if shut_out := self._shut_out(seat):
-            return Ruling(problems=(shut_out,))
+            return RefereeRuling(problems=(shut_out,))
         problems = [*self._take_turn(seat), *drawing.check_pass(self.state)]
         self.state = turns.pass_on(self.state)
-        return Ruling(problems=tuple(problems))
+        return RefereeRuling(problems=tuple(problems))
 
     def _shut_out(self, seat: int) -> RuleBroken | None:
         """Why nothing that this player does can have an effect."""
@@ -179,20 +179,20 @@ class LottoReferee(Referee):
         self.state = replace(self.state, to_move=seat)
         return [] if seat == expected else [NotYourTurn(player=names[seat], expected=names[expected])]
 
-    def _judge_departure(self, seat: int) -> Ruling:
+    def _judge_departure(self, seat: int) -> RefereeRuling:
         if seat in self.state.left:
-            return Ruling(problems=(HasLeft(player=self.state.players[seat]),))
+            return RefereeRuling(problems=(HasLeft(player=self.state.players[seat]),))
         over = self.state.stopped if not self._is_match else None
         self.state = self.game.leave(self.state, seat)
-        return Ruling(problems=(GameIsOver(how=over.how),) if over else ())
+        return RefereeRuling(problems=(GameIsOver(how=over.how),) if over else ())
 
     # The end.
 
-    def _judge_full_card(self, seat: int) -> Ruling:
+    def _judge_full_card(self, seat: int) -> RefereeRuling:
         ruling, self.state = points.enter_fill(self.state, seat)
         return ruling
 
-    def _judge_claim(self, event: Event, claim: Claim, seat: int) -> Ruling:
+    def _judge_claim(self, event: RecordEvent, claim: Claim, seat: int) -> RefereeRuling:
         ruling, self.state = points.enter_claim(
             self.game, self.state, seat, claim, self.lexicon, stands=event.stands
         )

@@ -14,7 +14,7 @@ from games.base.record import Claim, Draw
 from games.lotto.card import FILL, LETTER_CARDS, OPEN_SQUARES, SIDE, WORD
 from games.lotto.counting import lines_claimed
 from games.lotto.lines import READINGS, ROWS, five_letter_words, words_on
-from games.lotto.state import NO_CARD, Pass, Reach, State, Turn
+from games.lotto.state import NO_CARD, LottoPass, LottoReach, LottoState, Turn
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
@@ -29,7 +29,7 @@ _HURRY = 6.0
 _HOPE = 0.25
 
 
-class Place(NamedTuple):
+class LottoPlace(NamedTuple):
     """The best square for a letter and what it brings there."""
 
     gain: float
@@ -37,7 +37,7 @@ class Place(NamedTuple):
     letter: str = ""
 
 
-def choose(state: State, lexicon: Lexicon) -> Turn:
+def choose(state: LottoState, lexicon: Lexicon) -> Turn:
     if state.stopped:
         return _point_out(state, lexicon)
     best = best_places(lexicon, state.grids[state.to_move].cells)
@@ -52,29 +52,29 @@ def choose(state: State, lexicon: Lexicon) -> Turn:
     likely = _expected_draw(best, haste) if state.box else 0.0
     if found and found[0].square and found[0].gain + haste > likely:
         return Draw(found[1], found[0].square, found[0].letter, from_discards=True)
-    return Reach() if state.box else Pass()
+    return LottoReach() if state.box else LottoPass()
 
 
-def _point_out(state: State, lexicon: Lexicon) -> Turn:
+def _point_out(state: LottoState, lexicon: Lexicon) -> Turn:
     """Every additional word that the robot knows; its rows are counted for it (LO4)."""
     seat = state.to_move
     if state.cards[seat] == NO_CARD:
-        return Pass()
+        return LottoPass()
     counted = ROWS | lines_claimed(state, seat)
     for reading, _ in words_on(state.grids[seat].cells, lexicon):
         if reading.line not in counted:
             return Claim(reading.first, reading.last)
-    return Pass()
+    return LottoPass()
 
 
-def _expected_draw(best: dict[str, Place], haste: float) -> float:
+def _expected_draw(best: dict[str, LottoPlace], haste: float) -> float:
     """What a card from a full Letter-Box brings on the average; nothing where it would be discarded."""
     gains = {letter: max(0.0, place.gain + haste) for letter, place in best.items()}
     drawn = sum(number * max(gains[card[0]], gains[card[-1]]) for card, number in LETTER_CARDS.items())
     return drawn / sum(LETTER_CARDS.values())
 
 
-def _haste(state: State) -> float:
+def _haste(state: LottoState) -> float:
     laid = [len(cards) for cards in state.laid]
     if laid[state.to_move] == OPEN_SQUARES - 1:
         return float(FILL)
@@ -82,7 +82,7 @@ def _haste(state: State) -> float:
 
 
 @lru_cache(maxsize=1 << 10)
-def best_places(lexicon: Lexicon, cells: str) -> dict[str, Place]:
+def best_places(lexicon: Lexicon, cells: str) -> dict[str, LottoPlace]:
     """For every letter the square where it serves the lines of this card best."""
     gains = {place: [0.0] * len(LETTERS) for place, cell in enumerate(cells) if cell == EMPTY}
     for reading in READINGS[:-1]:
@@ -94,12 +94,12 @@ def best_places(lexicon: Lexicon, cells: str) -> dict[str, Place]:
             if place in gains:
                 gains[place] = [sofar + change for sofar, change in zip(gains[place], changes, strict=True)]
     if not gains:
-        return {letter: Place(0.0) for letter in LETTERS}
+        return {letter: LottoPlace(0.0) for letter in LETTERS}
     squares = [Square(*divmod(place, SIDE)) for place in gains]
     best = {}
     for letter, column in zip(LETTERS, zip(*gains.values(), strict=True), strict=True):
         gain = max(column)
-        best[letter] = Place(gain, squares[column.index(gain)], letter)
+        best[letter] = LottoPlace(gain, squares[column.index(gain)], letter)
     return best
 
 

@@ -7,16 +7,16 @@ The games of a match follow one another in one record, each after a line `#hand`
 from __future__ import annotations
 
 from games.base.game import Line, Scribe, Settlement
-from games.base.record import Action, Claim, Draw, Event, Mark, Pragma
+from games.base.record import Action, Claim, Draw, Mark, Pragma, RecordEvent
 from games.base.tally import Item
 from games.lotto.card import WORD
 from games.lotto.counting import ACROSS, FILLED
-from games.lotto.lines import READINGS, ROWS, Reading
-from games.lotto.state import NO_CARD, Pass, State, Turn
+from games.lotto.lines import READINGS, ROWS, LineReading
+from games.lotto.state import NO_CARD, LottoPass, LottoState, Turn
 
 
-class LottoScribe(Scribe[State, Turn]):
-    def begin(self, state: State) -> list[Line]:
+class LottoScribe(Scribe[LottoState, Turn]):
+    def begin(self, state: LottoState) -> list[Line]:
         hand = [Pragma("hand", str(state.game))] if state.game > 1 else []
         cards = [
             Pragma("card", f"{player} {card}")
@@ -25,16 +25,16 @@ class LottoScribe(Scribe[State, Turn]):
         ]
         return [*hand, *cards]
 
-    def turn(self, before: State, turn: Turn, after: State) -> list[Line]:  # noqa: ARG002 - nothing is scored yet.
+    def turn(self, before: LottoState, turn: Turn, after: LottoState) -> list[Line]:  # noqa: ARG002 - nothing is scored yet.
         """A letter card is written when it is used; words pointed out are written with the other points."""
         player = before.players[before.to_move]
         if isinstance(turn, Draw):
-            return [Event(player, turn, None, None)]
-        if isinstance(turn, Pass) and before.stopped is None:
-            return [Event(player, Mark.PASS, None, None)]
+            return [RecordEvent(player, turn, None, None)]
+        if isinstance(turn, LottoPass) and before.stopped is None:
+            return [RecordEvent(player, Mark.PASS, None, None)]
         return []
 
-    def end(self, before: State, settlement: Settlement[State]) -> list[Line]:
+    def end(self, before: LottoState, settlement: Settlement[LottoState]) -> list[Line]:
         stopped, ended = settlement.state.stopped, settlement.state.ended
         assert stopped is not None
         assert ended is not None
@@ -43,7 +43,7 @@ class LottoScribe(Scribe[State, Turn]):
             lines += self._count(before, settlement, seat)
         return [*lines, Pragma("ended", ended.how)] if ended.how != stopped.how else lines
 
-    def _count(self, before: State, settlement: Settlement[State], seat: int) -> list[Line]:
+    def _count(self, before: LottoState, settlement: Settlement[LottoState], seat: int) -> list[Line]:
         """A player's points one by one: the full card, the rows, what he has pointed out."""
         claimed = [READINGS[number] for number in sorted(before.claimed[seat])]
         items = settlement.tallies[seat].items
@@ -56,11 +56,11 @@ class LottoScribe(Scribe[State, Turn]):
         lines: list[Line] = []
         for action, points in entered:
             total += points
-            lines.append(Event(before.players[seat], action, points, total))
+            lines.append(RecordEvent(before.players[seat], action, points, total))
         return lines
 
 
-def _readings(items: tuple[Item, ...], cells: str, claimed: list[Reading]) -> list[Reading]:
+def _readings(items: tuple[Item, ...], cells: str, claimed: list[LineReading]) -> list[LineReading]:
     """The lines of the words counted at the end, and those claimed before it, in the order of the card."""
     counted = list(claimed)
     for item in items:

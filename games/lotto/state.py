@@ -13,7 +13,7 @@ NO_CARD = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class LottoReach:
     """The player draws from the Letter-Box with closed eyes; what he does with the card comes after."""
 
     def __str__(self) -> str:
@@ -21,7 +21,7 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class LottoPass:
     """No turn can be taken or, when play has stopped, no more words are pointed out."""
 
     def __str__(self) -> str:
@@ -29,11 +29,11 @@ class Pass:
 
 
 # A draw names the letter card and where its letter goes; a claim points out a line when play has stopped.
-Turn = Reach | Draw | Claim | Pass
+Turn = LottoReach | Draw | Claim | LottoPass
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class LottoState:
     """A table. Seats are numbers in turn order; everything is open to all but the order of the Letter-Box.
 
     `laid` are the letter cards on each player's card, `claimed` the numbers of the readings that he has

@@ -9,17 +9,17 @@ from typing import TypeVar
 from games.base.game import Ending
 from games.base.record import Draw
 from games.lotto.card import OPEN_SQUARES, lay_out, same_card
-from games.lotto.state import NOT_DRAWN, State
+from games.lotto.state import NOT_DRAWN, LottoState
 
 V = TypeVar("V")
 
 
-def reach(state: State) -> State:
+def reach(state: LottoState) -> LottoState:
     """The card is out of the Letter-Box; both its letters are called aloud."""
     return replace(state, drawn=state.box[-1], box=state.box[:-1])
 
 
-def use(state: State, turn: Draw) -> State:
+def use(state: LottoState, turn: Draw) -> LottoState:
     """The letter card is placed or discarded and the turn passes on."""
     card = same_card(turn.card)
     if turn.from_discards:
@@ -31,7 +31,7 @@ def use(state: State, turn: Draw) -> State:
     return stop(replace(state, drawn=NOT_DRAWN, passed=frozenset(), to_move=after))
 
 
-def _place(state: State, turn: Draw, card: str) -> State:
+def _place(state: LottoState, turn: Draw, card: str) -> LottoState:
     assert turn.square is not None
     assert turn.letter is not None
     seat = state.to_move
@@ -43,13 +43,13 @@ def _place(state: State, turn: Draw, card: str) -> State:
     )
 
 
-def pass_on(state: State) -> State:
+def pass_on(state: LottoState) -> LottoState:
     """No card to draw and none wanted (LO11)."""
     seat = state.to_move
     return stop(replace(state, passed=state.passed | {seat}, to_move=state.seat_after(seat)))
 
 
-def stop(state: State) -> State:
+def stop(state: LottoState) -> LottoState:
     """Play stops at once when somebody has filled his card (LO6); also when nobody will play on (LO11)."""
     ending = find_stop(state)
     if ending is None or state.stopped:
@@ -58,7 +58,7 @@ def stop(state: State) -> State:
     return replace(state, stopped=ending, to_move=first)
 
 
-def find_stop(state: State) -> Ending | None:
+def find_stop(state: LottoState) -> Ending | None:
     full = [seat for seat in state.active if len(state.laid[seat]) >= OPEN_SQUARES]
     if full:
         return Ending("filled", full[0])
@@ -68,19 +68,19 @@ def find_stop(state: State) -> Ending | None:
     return Ending("time") if len(state.active) < 2 else None
 
 
-def point_out(state: State, seat: int, reading: int, points: int) -> State:
+def point_out(state: LottoState, seat: int, reading: int, points: int) -> LottoState:
     """The line is entered for its owner (LO4)."""
     claimed = put(state.claimed, seat, state.claimed[seat] | {reading})
     return pay(replace(state, claimed=claimed), seat, points)
 
 
-def say_no_more(state: State) -> State:
+def say_no_more(state: LottoState) -> LottoState:
     """The player has pointed out all he wants to, and the next may."""
     done = state.done | {state.to_move}
     return replace(state, done=done, to_move=state.seat_after(state.to_move, without=done))
 
 
-def leave(state: State, seat: int) -> State:
+def leave(state: LottoState, seat: int) -> LottoState:
     """As in Keyword (KW49a): his letter cards go back to the box, his score stands, the turn passes him over.
 
     Once play has stopped his card stays as it is and counts.
@@ -98,7 +98,7 @@ def leave(state: State, seat: int) -> State:
     return stop(gone)
 
 
-def pay(state: State, seat: int, points: int) -> State:
+def pay(state: LottoState, seat: int, points: int) -> LottoState:
     return replace(state, scores=put(state.scores, seat, state.scores[seat] + points))
 
 

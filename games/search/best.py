@@ -42,10 +42,10 @@ def best_plays(
     grid: Grid, rack: str, lexicon: Lexicon, worth: Worth, *, limits: Limits | None = None, top: int = 1
 ) -> list[tuple[int, Placement]]:
     """The best plays with their points, best first."""
-    return _Search(grid, rack, lexicon, worth, limits or Limits()).best(top)
+    return _BestSearch(grid, rack, lexicon, worth, limits or Limits()).best(top)
 
 
-class _Search:
+class _BestSearch:
     def __init__(self, grid: Grid, rack: str, lexicon: Lexicon, worth: Worth, limits: Limits) -> None:
         self._allowed = limits.allowed
         self._keyword, self._bonus = worth.keyword, worth.bonus

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from games.base.game import AnyGame, Line
-from games.base.record import Option, Player, Record
+from games.base.record import Option, Record, RecordPlayer
 from games.lexicon.dictionary import load_lexicon
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def write_record(game: AnyGame, dealt: Any, lines: Sequence[Line], seed: int | N
         game=game.name,
         variant=game.variant,
         options=tuple(Option(name, value) for name, value in game.options.departures().items()),
-        players=tuple(Player(name, rack=rack) for name, rack in zip(dealt.players, racks, strict=True)),
+        players=tuple(RecordPlayer(name, rack=rack) for name, rack in zip(dealt.players, racks, strict=True)),
         lines=tuple(lines),
         seed=seed,
     )

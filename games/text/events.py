@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.base.layout import LARGEST_SIDE, Placement, Square, parse_square, parse_start
-from games.base.record import Action, Claim, Draw, Event, Exchange, Held, Mark, Out, Path
+from games.base.record import Action, Claim, Draw, Exchange, Held, Mark, Out, Path, RecordEvent
 from games.text.unreadable import BadRack, BadWord, NotANumber, NoTotal, OffTheSheet, UnknownEvent, quote
 
 _RACK = re.compile(r"[A-Z?]+")
@@ -39,7 +39,7 @@ class _Found(NamedTuple):
     columns: int
 
 
-def read_event(player: str, text: str, line: int | None = None) -> Event:
+def read_event(player: str, text: str, line: int | None = None) -> RecordEvent:
     """The event after the nickname and its colon; Unreadable with the line where it is none."""
     columns = text.split()
     rack = _read_rack(columns, line)
@@ -52,7 +52,7 @@ def read_event(player: str, text: str, line: int | None = None) -> Event:
     if isinstance(action, Out) and (rack is not None or (points is not None and points < 0)):
         # Who is out gains and shows no rack; with a rack, or at a loss, the letters are the player's own.
         action = Held(action.letters)
-    return Event(player, action, points, total, rack, rest[0].rstrip() if rest else "", line or 0)
+    return RecordEvent(player, action, points, total, rack, rest[0].rstrip() if rest else "", line or 0)
 
 
 def read_action(text: str) -> Action:
@@ -64,7 +64,7 @@ def read_action(text: str) -> Action:
     return action
 
 
-def write_event(event: Event) -> str:
+def write_event(event: RecordEvent) -> str:
     columns = [event.rack, str(event.action)]
     if event.points is not None:
         columns += [f"{event.points:+d}", f"{event.total:d}"]

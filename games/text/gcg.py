@@ -16,7 +16,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from games.base.record import Event, Pragma, Record
+from games.base.record import Pragma, Record, RecordEvent
 from games.text.events import read_event, write_event
 from games.text.heading import Heading, belongs_to_heading, is_rack
 from games.text.plain import decode, numbered_lines
@@ -59,7 +59,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.heading = Heading()
-        self.lines: list[Pragma | Event] = []
+        self.lines: list[Pragma | RecordEvent] = []
         self.first_event: int | None = None
         self._dealt = False
 
@@ -110,5 +110,5 @@ def _write_heading(record: Record) -> list[str]:
     ]
 
 
-def _write_line(line: Pragma | Event) -> str:
+def _write_line(line: Pragma | RecordEvent) -> str:
     return write_pragma(line) if isinstance(line, Pragma) else f">{line.player}: {write_event(line)}"

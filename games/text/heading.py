@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from games.base.record import REGULAR, Option, Player, Pragma, Record
+from games.base.record import REGULAR, Option, Pragma, Record, RecordPlayer
 from games.text.pragmas import read_letters
 from games.text.unreadable import (
     BadNickname,
@@ -52,7 +52,7 @@ class Heading:
     def __init__(self) -> None:
         self._said: dict[str, Pragma] = {}
         self._options: dict[str, Option] = {}
-        self._players: dict[int, Player] = {}
+        self._players: dict[int, RecordPlayer] = {}
         self._racks: dict[int, Pragma] = {}
         self._nicknames: dict[str, str] = {}
 
@@ -134,7 +134,7 @@ class Heading:
         if _key(nickname) in self._nicknames:
             raise SameNickname(line=pragma.line, nickname=quote(nickname))
         self._nicknames[_key(nickname)] = nickname
-        self._players[number] = Player(nickname, full_name, None, pragma.line)
+        self._players[number] = RecordPlayer(nickname, full_name, None, pragma.line)
 
     def _take_rack(self, pragma: Pragma) -> None:
         number = _number(pragma)
@@ -142,7 +142,7 @@ class Heading:
             raise Repeated(line=pragma.line, name=pragma.name)
         self._racks[number] = Pragma(pragma.name, read_letters(pragma.text, pragma.line), pragma.line)
 
-    def _seat_players(self) -> Iterator[Player]:
+    def _seat_players(self) -> Iterator[RecordPlayer]:
         for number, rack in self._racks.items():
             if number not in self._players:
                 raise PlayerMissing(line=rack.line, name=rack.name, number=number)

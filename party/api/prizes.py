@@ -12,9 +12,9 @@ from party.api.rounds import ROUND, Nothing, find_round, hold_round
 from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
 from party.models import Prize, Seat, Steward
-from party.prizes import claims
+from party.prizes import claims, keywords
+from party.prizes.claims import Read
 from party.prizes.refusals import StalePrize
-from party.prizes.stale import Read
 from scoring.record.pen import Actor
 
 router = Router(tags=["prizes"])
@@ -27,7 +27,7 @@ def type_keyword(request: HttpRequest, code: str, n: Path[Number], asked: Keywor
 
     def do() -> PrizeAnswer:
         hold_round(here, n)
-        return show_prize(claims.type_keyword(here.party, asked.keyword, asked.table, **here.by))
+        return show_prize(keywords.type_keyword(here.party, asked.keyword, asked.table, **here.by))
 
     return write(request, here, do, status=201)
 
@@ -39,7 +39,7 @@ def pick_keywords(request: HttpRequest, code: str, n: Path[Number], asked: Nothi
 
     def do() -> list[PrizeAnswer]:
         hold_round(here, n)
-        return [show_prize(prize) for prize in claims.pick_keywords(here.party, **here.by)]
+        return [show_prize(prize) for prize in keywords.pick_keywords(here.party, **here.by)]
 
     return write(request, here, do, status=201)
 

@@ -14,8 +14,8 @@ from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_roun
 from party.models import Round, RoundState
 from party.record.locks import take_any_pen
 from party.rounds import clock, rounds
+from party.rounds.refusals import RoundIsClosed
 from party.rules.clock_reading import state_of
-from party.tables.refusals import RoundIsClosed
 
 router = Router(tags=["rounds"])
 ROUND = "/parties/{code}/rounds/{n}"

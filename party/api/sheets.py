@@ -31,7 +31,7 @@ from party.api.shapes.sheets import (
 from party.api.stored_answers import with_words, without_words
 from party.api.stored_lines import with_lines, without_lines
 from party.api.tables import TABLE, at_table, find_own_sheet
-from party.tables import entering, signing, tables
+from party.tables import entering, scorekeeping, signing
 from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
 from scoring.sheets import ends
@@ -136,7 +136,7 @@ def hand_over_sheet(
         request,
         n,
         t,
-        lambda here, sheet: tables.hand_over(sheet, asked.player, seen=seen, **at_table(here, sheet)),
+        lambda here, sheet: scorekeeping.hand_over(sheet, asked.player, seen=seen, **at_table(here, sheet)),
     )
 
 

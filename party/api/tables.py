@@ -13,8 +13,9 @@ from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, find_round
 from party.api.shapes.parts import Number
 from party.api.shapes.rounds import Letters, Ruling, TableAnswer, TotalsAsked, show_table
+from party.desk import confirming, voiding
 from party.reads.addressed import find_sheet
-from party.tables import signing, tables
+from party.tables import draws, totals
 from scoring.models import Sheet
 from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.seen import Seen
@@ -31,7 +32,7 @@ def enter_draw(
     """The letters drawn at the table: the high one goes first and keeps score. Equal ones draw again."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        tables.record_draw(sheet, asked.letters, seen=Seen(asked.version), **at_table(here, sheet))
+        draws.record_draw(sheet, asked.letters, seen=Seen(asked.version), **at_table(here, sheet))
 
     return _do(request, n, t, do)
 
@@ -45,7 +46,7 @@ def enter_totals(
     def do(here: Here, sheet: Sheet) -> None:
         entered = Totals(asked.scores, asked.version, asked.ended, before_bell=asked.before_bell)
         by = at_table(here, sheet)
-        tables.enter_totals(sheet, entered, reason=asked.reason, from_slip=asked.from_slip, **by)
+        totals.enter_totals(sheet, entered, reason=asked.reason, from_slip=asked.from_slip, **by)
 
     return _do(request, n, t, do)
 
@@ -57,7 +58,7 @@ def confirm_table(
     """The totals are right: a steward or host says so with a reason, never who entered them."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        signing.confirm(sheet, version=asked.version, reason=asked.reason, **here.by)
+        confirming.confirm(sheet, version=asked.version, reason=asked.reason, **here.by)
 
     return _do(request, n, t, do)
 
@@ -69,7 +70,7 @@ def void_table(
     """The game does not count: all stay, no points (S8)."""
 
     def do(here: Here, sheet: Sheet) -> None:
-        tables.void(sheet, version=asked.version, reason=asked.reason, **here.by)
+        voiding.void(sheet, version=asked.version, reason=asked.reason, **here.by)
 
     return _do(request, n, t, do)
 

@@ -14,7 +14,7 @@ from games import GAMES, find_game, load_lexicon
 from games.command.asking import ask_word
 from games.errors import RuleBroken, gettext_noop
 from games.judging.judge import Judgement, judge
-from games.judging.judge import Problem as Fault
+from games.judging.judge import RecordProblem as Fault
 from games.text.cgp import read_cgp
 from games.text.gcg import read_gcg
 from games.text.plain import decode

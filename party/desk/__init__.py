@@ -1,1 +1,1 @@
-"""The steward's desk: calls and rulings."""
+"""What stewards and hosts decide: calls, disputes and rulings, and which tables are confirmed or void."""

@@ -7,7 +7,7 @@ complaints about conduct. Answers on words are in party/desk/rulings.py.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -23,11 +23,11 @@ from party.desk.refusals import (
 )
 from party.models import Call, CallKind, CallState, Steward
 from party.models.calls import ASKED_FOR, SIGN_WITHIN
+from party.people.stewardship import active_stewards, place_of
 from party.record.refusals import PartyFinished
-from party.rules.call_routing import can_be_passed_on, desks_of
-from party.tables.disputes import new_call, place_at
-from party.tables.locked import Table, check_rules, check_sits, take_table
-from party.tables.refusals import RoundIsClosed
+from party.rounds.locked_table import Table, check_rules, check_sits, take_table
+from party.rounds.refusals import RoundIsClosed
+from party.rules.call_routing import Place, can_be_passed_on, desks_of
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.due_moments import due
@@ -36,6 +36,8 @@ from scoring.rules.names import check_length
 from scoring.sheets.refusals import NotAtThisTable
 
 LONGEST_NOTE = 200
+# A call that nobody has claimed goes on to the neighboring block and the host.
+ESCALATES_AFTER = timedelta(seconds=60)
 
 
 @transaction.atomic
@@ -77,7 +79,7 @@ def claim(call: Call, *, actor: Actor, at: datetime) -> Call:
 def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
     """Passed on to the neighbouring block and the host; who had claimed it has it no more."""
     table, call = take_call(call, actor, at)
-    if not can_be_passed_on(place_at(table)):
+    if not can_be_passed_on(_place_at(table)):
         raise NobodyElse
     call.pass_on(at)
     table.pen.save(call)
@@ -141,6 +143,20 @@ def call_for_unsigned(at: datetime) -> int:
     )
     return sum(
         _call_if_unsigned(sheet, at) for sheet in late.exclude(Exists(told)).select_related("book__party")
+    )
+
+
+def new_call(table: Table, kind: str, player: int | None = None) -> Call:
+    """A call of a table, not saved yet; where there is nobody else it is not passed on."""
+    at = table.pen.at
+    escalates_at = at + ESCALATES_AFTER if can_be_passed_on(_place_at(table)) else None
+    return Call(
+        party=table.party,
+        sheet=table.sheet,
+        kind=kind,
+        player_id=player,
+        made_at=at,
+        escalates_at=escalates_at,
     )
 
 
@@ -209,7 +225,7 @@ def _check_may_handle(table: Table, call: Call) -> None:
     """Who rules there; once it has been passed on, the neighbour too."""
     actor = table.pen.actor
     if actor.kind == "steward" and call.escalated_at is not None:
-        desks = desks_of(place_at(table), is_escalated=True)
+        desks = desks_of(_place_at(table), is_escalated=True)
         if actor.id in [desk.steward for desk in desks]:
             return
     check_rules(table)
@@ -242,3 +258,9 @@ def _check_sits(table: Table) -> None:
     if table.pen.actor.kind != "player":
         raise NotAtThisTable(table=table.sheet.table)
     check_sits(table)
+
+
+def _place_at(table: Table) -> Place:
+    """The table among the stewards and their blocks."""
+    seated = [seat.player_id for seat in table.seats]
+    return place_of(table.sheet.table, table.round.tables, active_stewards(table.party), seated)

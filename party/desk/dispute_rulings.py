@@ -1,20 +1,19 @@
 """How a steward answers a dispute: the sheet is right, or the player is and the difference is entered.
 
-Whoever has both numbers on the desk decides with one tap. Striking and entering anew by hand ends a dispute too
-(party/tables/locked.py: with the signatures go the disputes about them).
+Whoever has both numbers on the desk decides with one tap. Striking a line or entering one ends a dispute too.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
 
 from party.desk.calls import note_settled, take_call
+from party.desk.confirming import confirm_by_official
+from party.desk.disputes import settle_disputes
 from party.desk.refusals import NotADispute
 from party.models import Call, CallKind
-from party.tables.signing import confirm_by_official
 from scoring.models import EntryKind, Signature
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
@@ -33,8 +32,6 @@ def uphold(call: Call, *, actor: Actor, at: datetime) -> Call:
         table.sheet.state = SheetState.ENTERED
     note_settled(call, table)
     table.write("dispute-upheld", subject=call.player_id, call=call.pk, stands=call.stands)
-    # The client's key stands on the first event.
-    table.pen.actor = replace(actor, client_key="")
     confirm_by_official(table)
     return call
 
@@ -46,10 +43,11 @@ def correct(call: Call, *, actor: Actor, at: datetime) -> Call:
     _check_dispute(call)
     assert call.player_id is not None
     stands, thinks = table.seat_of(call.player_id).score or 0, call.thinks or 0
+    note_settled(call, table)
+    settle_disputes(table)
     line = Line(call.player_id, thinks - stands, EntryKind.RULING)
     note_line(table, line, is_official=True)
     table.write("line-entered", subject=call.player_id, call=call.pk, version=table.sheet.version)
-    call.refresh_from_db()
     return call
 
 

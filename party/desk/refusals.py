@@ -50,3 +50,9 @@ class WordNotInLine(RuleBroken):
     sentence = gettext_noop(
         "{word} is not in that line, which has {words}. Untick the line, or type the word that is in it."
     )
+
+
+class TieNotBroken(RuleBroken):
+    sentence = gettext_noop(
+        "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
+    )

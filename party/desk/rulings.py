@@ -14,10 +14,11 @@ from django.utils.translation import gettext
 from games.base.game import Fall
 from games.errors import AlreadyChallenged
 from party.desk.calls import check_no_dispute, note_settled, take_call
+from party.desk.disputes import settle_disputes
 from party.desk.refusals import WordNotInLine
 from party.models import Call
-from party.prizes.reopening import reopen_prizes
-from party.tables.locked import Table, check_rules, take_table
+from party.prizes.claims import reopen_prizes
+from party.rounds.locked_table import Table, check_rules, take_table
 from scoring.models import Entry, EntryKind, Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
@@ -53,9 +54,9 @@ def decide(
     _check_first_challenge(entry, decision)
     asks = called.player_id if called else None
     ruling = note_ruling(table.sheet, entry, decision, table.pen, about=entry.player_id if entry else asks)
-    outcome = Outcome() if entry is None else _apply(table, entry, decision)
     if called is not None:
         note_settled(called, table, ruling)
+    outcome = Outcome() if entry is None else _apply(table, entry, decision)
     told = {"ruling": ruling.pk, "word": ruling.word, "allowed": ruling.is_allowed}
     table.write("ruled", subject=entry.player_id if entry else None, **told, version=table.sheet.version)
     return Ruled(ruling, outcome)
@@ -99,6 +100,8 @@ def _apply(table: Table, entry: Entry, decision: Decision) -> Outcome:
     """The challenge rule of the game as entries: the line struck, the turn lost, the stake or the amends entered."""
     challenged = Challenged(entry, decision.word.strip().upper(), decision.challenger)
     outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)
+    if outcome.strikes or outcome.lines:
+        settle_disputes(table)
     if outcome.strikes:
         why = gettext("ruled not allowed: %(word)s") % {
             "word": challenged.word or decision.note.strip()[:100]

@@ -152,5 +152,4 @@ def _receive(party: Party, host: Host, checked: Checked, pen: Pen) -> None:
     """The importing host has the party from here on; a running clock pauses with what was left at the last event."""
     pen.make(PartyHost(party=party, host=host, role=MAKER))
     pen.write("imported", origin=checked.file["head"])
-    pen.actor = SITE
-    pause_clocks(party, checked.last_at, pen)
+    pause_clocks(party, checked.last_at, Pen(pen.book, SITE, pen.at))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,6 +16,7 @@ from party.history.refusals import NothingToCorrect
 from party.models import Party, Round, RoundState
 from party.record.locks import take_party_pen
 from party.record.world import world_of
+from party.rounds.locked_table import ranking_of
 from party.rounds.refusals import SeatsAreSettled
 from party.rounds.rounds import draft_again, take_back
 from party.rounds.sheets_opened import letters_of
@@ -23,7 +24,6 @@ from party.rules.draw import draw_letters
 from party.rules.score_cards import reckon_standings
 from party.rules.seating.chance import chance
 from party.rules.seating.drafting import evening_of, plan
-from party.tables.locked import ranking_of
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor, Pen
@@ -32,7 +32,7 @@ from scoring.rules.standings import winners
 from scoring.sheets.locked import hold
 from scoring.sheets.refusals import NotAMultiple
 from scoring.sheets.seen import Seen, check_seen
-from scoring.sheets.state import check_scores, figures, multiple_of
+from scoring.sheets.state import check_scores, figures
 from scoring.sheets.versions import NEVER
 
 
@@ -124,7 +124,7 @@ def _check(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) 
         raise NothingToCorrect(table=sheet.table, round=sheet.round)
     odd = check_scores(sheet, seats, scores)
     if odd:
-        raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=multiple_of(sheet))
+        raise NotAMultiple(scores=", ".join(map(str, odd)), multiple=sheet.rules.multiple_of)
 
 
 def _rank(sheet: Sheet, seats: Sequence[SheetSeat], party: Party, version: int) -> None:
@@ -195,8 +195,6 @@ def _reseat(party: Party, number: int, reason: str, pen: Pen) -> None:
     upcoming = _next_round(party, number)
     if upcoming is None:
         raise SeatsAreSettled(number=number, why="played from, or is not drafted")
-    # Further events of the same request: the client's key stands on the first.
-    pen.actor = replace(pen.actor, client_key="")
     if upcoming.state == RoundState.PUBLISHED:
         take_back(party, upcoming, pen)
         pen.depart(reason)

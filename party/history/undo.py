@@ -24,7 +24,6 @@ from party.history.refusals import (
 )
 from party.history.undo_by_hand import put_back_event
 from party.models import Party
-from party.people.guests.leaving import current_round
 from party.record.event_kinds import KINDS
 from party.record.locks import take_any_pen
 from party.record.world import COUNTERS
@@ -124,6 +123,6 @@ def _check_free(party: Party, event: Event) -> None:
 
 def _ring_overdue(party: Party, pen: Pen) -> None:
     """A bell that should have rung by now stands in the way of an undo like any other."""
-    current = current_round(party)
+    current = party.round_set.current().first()
     if current is not None:
         ring_overdue(current, pen)

@@ -16,6 +16,7 @@ from party.rules.seating.drafting import draft, evening_of
 from scoring.models import Event
 from scoring.record.pen import events_of, find_faults, read_still
 from scoring.rules.replay import Facts, World, apply_change, differences
+from scoring.rules.sheet_options import SheetOptions
 from scoring.rules.soundness import broken_at_confirmation
 
 # Joining, leaving and coming back change no total (I23).
@@ -132,7 +133,7 @@ def _odd_scores(world: World, event: Event) -> list[str]:
 
 
 def _is_newly_odd(sheet: Facts, before: Facts | None, after: Facts) -> bool:
-    multiple = sheet["options"].get("multiple_of", 1)
+    multiple = SheetOptions.read(sheet["options"]).multiple_of
     return after["score"] % multiple not in (0, ((before or {}).get("score") or 0) % multiple)
 
 

@@ -7,9 +7,13 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.base.equipment import equipment
 from party.models.hosts import Host
 from scoring.models import Book, Player
 from scoring.models.recorded import Recorded
+
+# The figures of a Keyword party, as the booklet prints them.
+PRINTED: dict[str, int] = equipment("keyword")["party"]
 
 
 class PartyState(models.TextChoices):
@@ -84,8 +88,8 @@ class Party(Recorded):
     variant = models.CharField(_("variant"), max_length=20, default="party")
     # The game's own options, as a record writes them.
     game_options = models.JSONField(default=dict)
-    table_size = models.PositiveIntegerField(_("players a table"), default=4)
-    minutes = models.PositiveIntegerField(_("minutes a game"), default=40)
+    table_size = models.PositiveIntegerField(_("players a table"), default=PRINTED["table_size"])
+    minutes = models.PositiveIntegerField(_("minutes a game"), default=PRINTED["minutes"])
     rounds = models.PositiveIntegerField(_("games"), default=5)
     movement = models.CharField(_("movement"), max_length=20, choices=Movement, default=Movement.AS_PRINTED)
     prizes = models.CharField(_("prizes"), max_length=10, choices=PrizeMode, default=PrizeMode.NONE)
@@ -114,7 +118,8 @@ class Party(Recorded):
     class Meta:
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(minutes__gte=1, minutes__lte=40), name="party_minutes_forty_at_most"
+                condition=models.Q(minutes__gte=1, minutes__lte=PRINTED["minutes"]),
+                name="party_minutes_forty_at_most",
             ),
             models.CheckConstraint(condition=models.Q(rounds__gte=1), name="party_rounds_positive"),
             models.CheckConstraint(condition=models.Q(table_size__gte=2), name="party_table_of_two"),

@@ -15,7 +15,6 @@ from party.news.refusals import (
     NoTablesYet,
     NothingAnnounced,
 )
-from party.people.guests.leaving import current_round
 from party.people.guests.refusals import NoSuchTable
 from party.record.locks import take_any_pen
 from party.rules.audience import Listener, hears
@@ -109,7 +108,7 @@ def clean_announcement(typed: str) -> str:
 
 def _check_place(party: Party, audience: str, number: int) -> int:
     """The round in which that block or table is there."""
-    current = current_round(party)
+    current = party.round_set.current().first()
     if current is None or current.state == RoundState.DRAFT:
         raise NoTablesYet
     if audience == Audience.BLOCK and not 1 <= number <= len(blocks(current.tables)):

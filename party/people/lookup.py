@@ -22,10 +22,6 @@ def parties_of(host: Host) -> list[Party]:
     return list(Party.objects.filter(party_hosts__host=host).order_by("-made_at"))
 
 
-def is_host(party: Party, host: Host) -> bool:
-    return party.party_hosts.filter(host=host).exists()
-
-
 def find_guest_by_link(secret: str) -> Guest | None:
     """The guest whose personal link this is; a re-issued link has revoked the one before."""
     guests = Guest.objects.select_related("player", "party")

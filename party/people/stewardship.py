@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -133,9 +133,16 @@ def ruler_of(
 
 def place_of(table: int, tables: int, stewards: Sequence[Steward], seated: Sequence[int]) -> Place:
     """A table among the stewards and their blocks, given the players who sit there."""
+    return places_of([(table, tables, seated)], stewards)[0]
+
+
+def places_of(tables: Iterable[tuple[int, int, Sequence[int]]], stewards: Sequence[Steward]) -> list[Place]:
+    """The same for many at once: of each its number, how many tables there are, and the players who sit there."""
     by_block = {number: steward.pk for number, steward in enumerate(stewards, start=1)}
-    sitting = [steward.pk for steward in stewards if steward.player_id in seated]
-    return Place(table, tables, by_block, sitting)
+    return [
+        Place(table, count, by_block, [steward.pk for steward in stewards if steward.player_id in seated])
+        for table, count, seated in tables
+    ]
 
 
 def check_may_rule(party: Party, table: int, tables: int, seats: Sequence[SheetSeat], actor: Actor) -> None:

@@ -50,11 +50,16 @@ def check_can_take(party: Party) -> None:
 
 
 def check_can_join(party: Party) -> None:
-    """A new name: refused while joining is paused, by a host or by a bound."""
-    if party.joining == Joining.PAUSED:
-        raise JoiningPaused
-    if party.joining != Joining.OPEN:
-        raise JoiningStopped
+    """A new name: refused while joining is paused."""
+    if refusal := joining_refusal(party):
+        raise refusal
+
+
+def joining_refusal(party: Party) -> JoiningPaused | None:
+    """Why new names can't join now: paused by a host or by a bound."""
+    if party.joining == Joining.OPEN:
+        return None
+    return JoiningPaused() if party.joining == Joining.PAUSED else JoiningStopped()
 
 
 def pause_at_bound(party: Party, at: datetime) -> None:

@@ -1,82 +1,49 @@
-"""Prizes by S16: keywords are picked or typed, players say that they spelled one, a witness has seen it, it is awarded.
+"""Prizes by S16: players say that they spelled a keyword, a witness has seen it, it is awarded; open again when the line
+that won it is struck.
 
-A prize is worth no points. Its keyword is not the exposed Key card, and never called so.
+Whoever gives a prize for a line writes on that sheet, and so has read its version and makes a new one; the prize has a
+version of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
-from games.base.equipment import equipment
-from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotAllowed
-from games.lexicon.dictionary import load_lexicon
-from party.models import Party, Prize, PrizeClaim, PrizeState, Round, Seat, Steward
-from party.models.parties import PrizeMode
-from party.prizes.prize_words import prize_words
+from party.models import Prize, PrizeClaim, PrizeState, Seat, Steward
 from party.prizes.refusals import (
     AwardedAlready,
     CannotWin,
     ForTheSteward,
-    KeywordClaimed,
-    KeywordUsed,
     NeedsAWitness,
-    NoKeywordLeft,
-    NoPrizes,
     NoSuchPrize,
-    NotThisPrize,
+    StalePrize,
 )
-from party.prizes.reopening import is_unclear, take_from_winner
-from party.prizes.spelled import ROOM, first_claim, may_have_been_first
-from party.prizes.stale import AS_IT_IS, Read, check_read, note_given
+from party.prizes.spelled import ROOM, first_claim, is_unclear, may_have_been_first
 from party.prizes.undecided import check_may_decide
 from party.record.locks import take_party_pen
-from party.rounds.rounds import find_open_round
-from party.rules.seating.chance import chance, shuffled
-from scoring.models import Sheet
+from scoring.models import Entry, Player, Sheet
 from scoring.record.pen import Actor, Pen
-
-_REASONS = {"proper noun": ProperNounNotAllowed, "abbreviation": AbbreviationNotAllowed}
-
-
-@transaction.atomic
-def pick_keywords(party: Party, *, actor: Actor, at: datetime) -> list[Prize]:
-    """A keyword for each table, or one for the room, of this round; where there is one already it stays."""
-    party, pen = take_party_pen(party, actor, at)
-    current = find_open_round(party)
-    if party.prizes == PrizeMode.NONE:
-        raise NoPrizes
-    had = list(Prize.objects.filter(party=party))
-    tables = [ROOM] if party.prizes == PrizeMode.ROOM else list(range(1, current.tables + 1))
-    done = {prize.table for prize in had if prize.round == current.number}
-    picked = _pick(party, current, [table for table in tables if table not in done], had)
-    pen.make(*picked)
-    pen.write("keywords-picked", round=current.number, keywords={str(p.table): p.keyword for p in picked})
-    return list(Prize.objects.filter(party=party, round=current.number))
+from scoring.sheets.locked import hold
+from scoring.sheets.refusals import StruckAlready
+from scoring.sheets.seen import Seen, check_seen
 
 
-@transaction.atomic
-def type_keyword(
-    party: Party, keyword: str, table: int | None = None, *, actor: Actor, at: datetime
-) -> Prize:
-    """The host's own keyword for a table or the room, checked against the dictionary."""
-    party, pen = take_party_pen(party, actor, at)
-    current = find_open_round(party)
-    word, place = _check_word(keyword), table or ROOM
-    _check_place(party, current, place)
-    old = Prize.objects.filter(party=party, round=current.number, table=place).first()
-    if old is not None and old.state != PrizeState.PICKED:
-        raise KeywordClaimed(keyword=old.keyword)
-    others = [prize for prize in Prize.objects.filter(party=party, keyword=word) if prize != old]
-    if any(prize.table == place or prize.round == current.number for prize in others):
-        raise KeywordUsed(keyword=word)
-    pen.remove(*filter(None, [old]))
-    prize = Prize(party=party, round=current.number, table=place, keyword=word, source="typed")
-    pen.make(prize)
-    pen.write("keyword-typed", round=current.number, table=table, keyword=word)
-    return prize
+@dataclass(frozen=True)
+class Read:
+    """What somebody who gives a prize has read: the line that spelled it with the version of its sheet, or without a line
+    the version of the prize. None takes it as it is.
+    """
+
+    entry: Entry | None = None
+    version: int | None = None
+
+
+AS_IT_IS = Read()
 
 
 @transaction.atomic
@@ -99,7 +66,7 @@ def claim_prize(
     if actor.kind not in ("player", "site") or actor.id not in (player, None):
         _check_witness(prize, seat, actor)
         claim.witness_kind, claim.witness_id = actor.kind, actor.id
-    sheet = check_read(prize, read, seat, pen)
+    sheet = _check_read(prize, read, seat, pen)
     claims = list(prize.claims.all())
     if not may_have_been_first(prize, claims, played_at):
         _check_open(prize)
@@ -107,8 +74,8 @@ def claim_prize(
         return prize
     pen.make(claim)
     prize.state = PrizeState.UNCLEAR if is_unclear(claim, claims) else PrizeState.CLAIMED
-    take_from_winner(prize)
-    told = note_given(prize, sheet, pen)
+    _take_from_winner(prize)
+    told = _note_given(prize, sheet, pen)
     pen.write("prize-claimed", round=prize.round, table=_place(prize, sheet), subject=player, **told)
     return prize
 
@@ -131,52 +98,30 @@ def award(
     if prize.state != PrizeState.AWARDED:
         _check_may_award(prize, player, actor)
     _check_witness(prize, seat, seen_by)
-    sheet = check_read(prize, read, seat, pen)
+    sheet = _check_read(prize, read, seat, pen)
     if prize.state == PrizeState.AWARDED and prize.winner_id == player:
         return prize
     _check_open(prize)
     prize.state, prize.winner_id = PrizeState.AWARDED, player
     prize.entry_id = read.entry.pk if read.entry else _line_claimed(prize, player)
     prize.witness_kind, prize.witness_id = seen_by.kind, seen_by.id
-    told = note_given(prize, sheet, pen)
+    told = _note_given(prize, sheet, pen)
     pen.write("prize-awarded", round=prize.round, table=_place(prize, sheet), subject=player, **told)
     return prize
 
 
-def _pick(party: Party, current: Round, tables: Sequence[int], had: Iterable[Prize]) -> list[Prize]:
-    """Key cards first, then the reviewed list; never twice at a table, never at two tables of this round."""
-    rng = chance(party.seed, current.number, "prizes")
-    cards = [(card, "key-card") for card in shuffled(sorted(equipment("keyword")["keywords"]["main"]), rng)]
-    rest = [(word, "list") for word in shuffled(prize_words(), rng)]
-    used_at: dict[int, set[str]] = {}
-    for prize in had:
-        used_at.setdefault(prize.table, set()).add(prize.keyword)
-    taken = {prize.keyword for prize in had if prize.round == current.number}
-    options, picked = [*cards, *rest], []
-    for table in tables:
-        # A Key card used at other tables in earlier rounds is new to this one.
-        barred = taken | used_at.get(table, set())
-        word, source = next((option for option in options if option[0] not in barred), ("", ""))
-        if not word:
-            raise NoKeywordLeft(table=table)
-        taken.add(word)
-        picked.append(Prize(party=party, round=current.number, table=table, keyword=word, source=source))
-    return picked
-
-
-def _check_word(typed: str) -> str:
-    found = load_lexicon().look_up(typed.strip())
-    if not found.known:
-        raise _REASONS.get(found.reason or "", NotInDictionary)(word=found.text)
-    return found.text
-
-
-def _check_place(party: Party, current: Round, table: int) -> None:
-    if party.prizes == PrizeMode.NONE:
-        raise NoPrizes
-    is_room = party.prizes == PrizeMode.ROOM
-    if is_room != (table == ROOM) or table > current.tables:
-        raise NotThisPrize(mode=PrizeMode(party.prizes).label)
+def reopen_prizes(entry: Entry, pen: Pen) -> list[Prize]:
+    """Part of the event that strikes a line: what it won is open again. What was awarded by hand, without a line, stays."""
+    claims = list(PrizeClaim.objects.filter(entry=entry))
+    pen.remove(*claims)
+    touched = Q(entry=entry) | Q(pk__in=[claim.prize_id for claim in claims])
+    reopened = [prize for prize in Prize.objects.filter(touched) if _is_lost_with(prize, entry)]
+    for prize in reopened:
+        _take_from_winner(prize)
+        prize.version += 1
+        prize.state = _state_by_claims(list(prize.claims.order_by("pk")))
+    pen.save(*reopened)
+    return reopened
 
 
 def _take(prize: Prize, actor: Actor, at: datetime) -> tuple[Prize, Pen]:
@@ -232,3 +177,55 @@ def _check_witness(prize: Prize, seat: Seat, witness: Actor) -> None:
         is_sound = witness.id != seat.player_id and keeper.filter(scorekeeper=witness.id).exists()
     if not is_sound:
         raise NeedsAWitness
+
+
+def _check_read(prize: Prize, read: Read, seat: Seat, pen: Pen) -> Sheet | None:
+    """Refused with both sides where somebody else has written since; asked only when the player may get the prize and the
+    actor may give it. Returns the sheet of the line, if one is named.
+    """
+    entry, version = read.entry, read.version
+    if entry is None:
+        _check_prize_seen(prize, version, seat.player)
+        return None
+    held = hold(entry.sheet, pen)
+    yours = f"{prize.keyword}: {seat.player}"
+    check_seen(held.sheet, held.seats, Seen(version), yours=yours)
+    if not any(line.pk == entry.pk for line in held.standing):
+        raise StruckAlready(number=entry.number)
+    return held.sheet
+
+
+def _check_prize_seen(prize: Prize, version: int | None, player: Player) -> None:
+    if version in (None, prize.version):
+        return
+    claims = prize.claims.select_related("player").order_by("played_at", "pk")
+    said = [prize.winner] if prize.winner else [claim.player for claim in claims]
+    theirs = ": ".join(filter(None, [str(PrizeState(prize.state).label), ", ".join(map(str, said))]))
+    raise StalePrize(theirs=theirs, yours=player, version=prize.version, after={}, result="", sum="")
+
+
+def _note_given(prize: Prize, sheet: Sheet | None, pen: Pen) -> dict[str, int]:
+    """A new version of the prize, and of the sheet on which it was spelled; what the event says of that."""
+    prize.version += 1
+    pen.save(prize)
+    if sheet is None:
+        return {}
+    sheet.version += 1
+    pen.save(sheet)
+    return {"version": sheet.version}
+
+
+def _take_from_winner(prize: Prize) -> None:
+    prize.winner, prize.entry, prize.witness_kind, prize.witness_id = None, None, "", None
+
+
+def _is_lost_with(prize: Prize, entry: Entry) -> bool:
+    return prize.state != PrizeState.AWARDED or prize.entry_id == entry.pk
+
+
+def _state_by_claims(claims: Sequence[PrizeClaim]) -> PrizeState:
+    """As the claims that are left would have made it, in the order in which they came."""
+    if not claims:
+        return PrizeState.PICKED
+    is_doubtful = any(is_unclear(claim, claims[:place]) for place, claim in enumerate(claims))
+    return PrizeState.UNCLEAR if is_doubtful else PrizeState.CLAIMED

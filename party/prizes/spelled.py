@@ -5,16 +5,17 @@ and given by party/prizes/claims.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
 from party.models import Prize, PrizeClaim, PrizeState
-from party.prizes.reopening import SAME
 from scoring.models import Entry, Sheet
 
 # The room's keyword belongs to no table.
 ROOM = 0
+# "Two within the same second": nobody can say who was first.
+SAME = timedelta(seconds=1)
 
 
 def prizes_spelled(sheet: Sheet, entry: Entry) -> QuerySet[Prize]:
@@ -41,6 +42,11 @@ def keyword_spelled(sheet: Sheet, entry: Entry) -> Prize | None:
 def first_claim(prize: Prize) -> PrizeClaim | None:
     """The play that comes first in time order."""
     return prize.claims.order_by("played_at", "pk").first()
+
+
+def is_unclear(claim: PrizeClaim, earlier: Sequence[PrizeClaim]) -> bool:
+    """A second claim within a second of another, or one that comes in later and says it was earlier."""
+    return any(claim.played_at < other.played_at + SAME for other in earlier)
 
 
 def may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:

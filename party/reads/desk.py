@@ -1,6 +1,6 @@
 """The tables of the open round with their stewards and calls: what the desks of stewards and host are made of.
 
-A fixed number of queries, however many play. Writes nothing.
+A fixed number of queries, however many play, and who rules where is found once. Writes nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 
 from party.models import Call, CallKind, Party, Round, Steward
-from party.people.stewardship import active_stewards, block_of_steward, place_of
+from party.people.stewardship import active_stewards, block_of_steward, places_of
 from party.reads.overview import Overview, TableGlance, read_tables, read_tables_of
 from party.rules.audience import Listener, looking_after
 from party.rules.blocks import Ruler
@@ -22,7 +22,7 @@ from party.rules.call_routing import Place, desks_of
 class Room:
     """What is going on: tables by number, stewards by block, open calls by age.
 
-    `earlier`: tables of closed rounds whose complaints wait; `sizes`: how many tables each of those rounds had.
+    `earlier`: tables of closed rounds whose complaints wait; `places`: each table among the stewards, by sheet.
     """
 
     party: Party
@@ -32,24 +32,11 @@ class Room:
     stewards: tuple[Steward, ...]
     calls: tuple[Call, ...]
     earlier: tuple[TableGlance, ...]
-    sizes: Mapping[int, int]
+    places: Mapping[int, Place]
 
     @cached_property
-    def by_sheet(self) -> dict[int, TableGlance]:
-        return {table.sheet.pk: table for table in (*self.tables, *self.earlier)}
-
-    def is_earlier(self, call: Call) -> bool:
-        return call.sheet_id in {table.sheet.pk for table in self.earlier}
-
-    def place(self, table: TableGlance) -> Place:
-        seated = [seat.player_id for seat in table.seats]
-        size = self.sizes.get(table.sheet.round, len(self.tables))
-        return place_of(table.number, size, self.stewards, seated)
-
-    def desks(self, call: Call) -> tuple[Ruler, ...]:
-        """Where a call stands, by the rule of party/rules/call_routing.py."""
-        place = self.place(self.by_sheet[call.sheet_id])
-        return desks_of(place, is_escalated=call.escalated_at is not None, claimed_by=_claimer(call))
+    def earlier_sheets(self) -> frozenset[int]:
+        return frozenset(table.sheet.pk for table in self.earlier)
 
 
 def calls_at_desk(room: Room, steward: Steward) -> list[Call]:
@@ -64,12 +51,12 @@ def calls_of_host(room: Room) -> list[Call]:
 
 def tables_of(room: Room, steward: Steward) -> list[TableGlance]:
     """S11: the tables of her block, without the one where she sits and with the neighbour's where he does."""
-    return [table for table in room.tables if room.place(table).ruler.steward == steward.pk]
+    return [table for table in room.tables if room.places[table.sheet.pk].ruler.steward == steward.pk]
 
 
 def own_sheets(room: Room, player: int | None) -> list[int]:
     """Of the tables where a host plays or has played, as this player, and so may not rule."""
-    tables = room.by_sheet.values()
+    tables = (*room.tables, *room.earlier)
     return [table.sheet.pk for table in tables if any(seat.player_id == player for seat in table.seats)]
 
 
@@ -86,7 +73,7 @@ def room_of(overview: Overview) -> Room:
 def listener_of(room: Room, steward: Steward) -> Listener:
     """A steward as a listener to announcements: the own block, and the tables to rule on."""
     number = room.current.number if room.current else 0
-    ruled = [table.number for table in tables_of(room, steward)]
+    ruled = [table.sheet.table for table in tables_of(room, steward)]
     return looking_after(number, ruled, block_of_steward(room.stewards, steward.pk))
 
 
@@ -97,19 +84,45 @@ def _room(party: Party, at: datetime, current: Round | None, tables: tuple[Table
     # Between rounds, and for complaints alone: there are none nearly always.
     elsewhere = {call.sheet_id for call in calls if call.kind == CallKind.CONDUCT} - here
     earlier = read_tables_of(elsewhere) if elsewhere else ()
-    numbers = {table.sheet.round for table in earlier}
-    sizes = (
-        dict(party.round_set.filter(number__in=numbers).values_list("number", "tables")) if numbers else {}
-    )
+    stewards = tuple(active_stewards(party))
+    places = _places(party, tables, earlier, stewards)
     sheets = {table.sheet.pk: table.sheet for table in (*tables, *earlier)}
     known = tuple(call for call in calls if call.sheet_id in sheets)
     for call in known:
         call.sheet = sheets[call.sheet_id]
-    return Room(party, at, current, tables, tuple(active_stewards(party)), known, earlier, sizes)
+    return Room(party, at, current, tables, stewards, known, earlier, places)
+
+
+def _places(
+    party: Party,
+    tables: tuple[TableGlance, ...],
+    earlier: tuple[TableGlance, ...],
+    stewards: tuple[Steward, ...],
+) -> dict[int, Place]:
+    """Each table among the stewards: those of an earlier round among as many tables as there were."""
+    numbers = {table.sheet.round for table in earlier}
+    rounds = party.round_set.filter(number__in=numbers).values_list("number", "tables") if numbers else ()
+    sizes = dict(rounds)
+    found = [
+        (
+            table.sheet.table,
+            sizes.get(table.sheet.round, len(tables)),
+            [seat.player_id for seat in table.seats],
+        )
+        for table in (*tables, *earlier)
+    ]
+    sheets = [table.sheet.pk for table in (*tables, *earlier)]
+    return dict(zip(sheets, places_of(found, stewards), strict=True))
 
 
 def _at(room: Room, desk: int | None) -> list[Call]:
-    return [call for call in room.calls if desk in [ruler.steward for ruler in room.desks(call)]]
+    return [call for call in room.calls if desk in [ruler.steward for ruler in _desks(room, call)]]
+
+
+def _desks(room: Room, call: Call) -> tuple[Ruler, ...]:
+    """Where a call is, by the rule of party/rules/call_routing.py."""
+    place, is_escalated = room.places[call.sheet_id], call.escalated_at is not None
+    return desks_of(place, is_escalated=is_escalated, claimed_by=_claimer(call))
 
 
 def _claimer(call: Call) -> Ruler | None:

@@ -182,9 +182,7 @@ def _how_far(now: Overview, waiting: list[TableGlance], entered: list[TableGlanc
     said = [_("%(n)s of %(all)s tables are settled.") % {"n": tables - len(waiting), "all": tables}]
     silent = [table.number for table in waiting if table not in entered]
     if entered:
-        template = ngettext(
-            "%(tables)s waits to be confirmed.", "%(tables)s wait to be confirmed.", len(entered)
-        )
+        template = ngettext("%(tables)s is not signed yet.", "%(tables)s are not signed yet.", len(entered))
         said.append(_capital(template % {"tables": name_tables([table.number for table in entered])}))
     if silent and now.is_over:
         template = ngettext("%(tables)s has no scores yet.", "%(tables)s have no scores yet.", len(silent))

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from party.reads.overview import TableGlance
 from party.reads.standing_rows import Row
+from party.rounds.locked_table import ranking_of
 from party.rules.table_ranks import BrokenTie
-from party.tables.locked import ranking_of
-from party.words.wording import and_list
+from party.words.wording import TABLE_WORDS, and_list
 from scoring.models import SheetSeat
 from scoring.models.sheets import SheetState
 
@@ -24,7 +24,7 @@ def stand_in_round(
     tables: Sequence[TableGlance], names: Mapping[int, str], you: int | None = None
 ) -> list[Row]:
     """Everybody in one round by score; equal scores share a place. Who has no score to show comes last, with why."""
-    low_wins = any(table.sheet.options.get("low_wins") for table in tables)
+    low_wins = any(table.sheet.rules.low_wins for table in tables)
     shown = [(table, seat) for table in tables for seat in table.seats if _is_shown(table, seat)]
     shown.sort(key=lambda each: (each[1].score or 0) * (1 if low_wins else -1))
     rows: list[Row] = []
@@ -88,17 +88,6 @@ def _row(
         seat.score if _is_shown(table, seat) else None,
         seat.player_id == you,
         joint,
-        note=_("table %(table)s, %(state)s") % {"table": table.number, "state": _state(table)},
+        note=_("table %(table)s, %(state)s")
+        % {"table": table.number, "state": TABLE_WORDS[table.sheet.state]},
     )
-
-
-def _state(table: TableGlance) -> str:
-    words = {
-        SheetState.WAITING: _("not begun"),
-        SheetState.PLAYING: _("playing"),
-        SheetState.ENTERED: _("not signed yet"),
-        SheetState.DISPUTED: _("under dispute"),
-        SheetState.CONFIRMED: _("confirmed"),
-        SheetState.VOID: _("void"),
-    }
-    return words[SheetState(table.sheet.state)]

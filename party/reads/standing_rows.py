@@ -74,14 +74,18 @@ def show_standings(
 
 
 def _note(standing: Standing, full: int | None) -> str:
-    """What else than the total was compared, by what a tie was broken (S12), and since when a late-comer plays."""
+    """What else than the total was compared, by what a tie was broken (S12), and since when a latecomer plays."""
     told = []
     if full and standing.points != standing.total * full:
         told.append(gettext("%(points)s levelled") % {"points": floatformat(standing.points / full, "-2")})
     told += [str(PARTED_BY[each]) for each in standing.parted_by[-1:]]
-    if standing.joined_in > 1:
-        told.append(gettext("joined in round %(number)s") % {"number": standing.joined_in})
-    return ", ".join(told)
+    return ", ".join(filter(None, [*told, late_note(standing)]))
+
+
+def late_note(standing: Standing) -> str:
+    """Since when a latecomer plays; empty for everybody else."""
+    is_late = standing.joined_in > 1
+    return gettext("joined in round %(number)s") % {"number": standing.joined_in} if is_late else ""
 
 
 def around(mine: int, count: int) -> list[int | Gap]:

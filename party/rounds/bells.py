@@ -1,7 +1,7 @@
 """Bells: the sweeps that end rounds whose time has come and ring at tables whose own time is up, each exactly once.
 
-All that is due goes in one transaction: the books are locked, the rows change in one guarded update, the events are
-inserted together. Whoever finds a bell overdue while writing rings it first (`ring_overdue`).
+All that is due goes in one transaction: the books are locked, the rows change in one update, the events are inserted
+together. Whoever finds a bell overdue while writing rings it first (`ring_overdue`).
 """
 
 from __future__ import annotations
@@ -46,16 +46,15 @@ def next_bell() -> datetime | None:
 
 def ring_overdue(current: Round, pen: Pen) -> None:
     """Before anything else is done to a round, the bells that should have rung by now."""
-    actor, pen.actor = pen.actor, SITE
-    if current.state == RoundState.PLAYING and is_over(current, pen.at):
+    site = Pen(pen.book, SITE, pen.at)
+    if current.state == RoundState.PLAYING and is_over(current, site.at):
         end_round(current)
-        pen.save(current)
-        pen.write("bell-rung", round=current.number)
-    for table in _tables_due(current, pen.at):
-        ring_table(current, table, table_ends_at(current, table) or pen.at)
-        pen.save(current)
-        pen.write("table-bell-rung", round=current.number, table=table)
-    pen.actor = actor
+        site.save(current)
+        site.write("bell-rung", round=current.number)
+    for table in _tables_due(current, site.at):
+        ring_table(current, table, table_ends_at(current, table) or site.at)
+        site.save(current)
+        site.write("table-bell-rung", round=current.number, table=table)
 
 
 def end_round(current: Round) -> None:
@@ -92,49 +91,34 @@ def _settle(books: Collection[int], ring: Ring, at: datetime, *, skip_held: bool
 
 
 def _end_rounds(pens: dict[int, Pen], at: datetime) -> list[Event]:
-    """As `end_round` has it, for all of them at once. Bare values: a thousand rows must not take a second."""
-    named = ("pk", "number", "party__book_id", "state", "ends_at", "ended_at", "left_ms", "version")
-    late = list(_due_rounds(at).filter(party__book__in=pens).values(*named))
-    closed = (
-        _due_rounds(at)
-        .filter(pk__in=[row["pk"] for row in late])
-        .update(
-            state=RoundState.OVER,
-            ended_at=F("ends_at"),
-            ends_at=None,
-            left_ms=0,
-            version=F("version") + 1,
-        )
-    )
-    assert closed == len(late), "a round changed under its book's lock"
-    drafts = []
-    for row in late:
-        pen = pens[row["party__book_id"]]
-        before = {name: row[name] for name in ("state", "ends_at", "ended_at", "left_ms", "version")}
-        after = {
-            "state": RoundState.OVER.value,
-            "ends_at": None,
-            "ended_at": row["ends_at"],
-            "left_ms": 0,
-            "version": row["version"] + 1,
-        }
-        pen.note(Round, row["pk"], before, after)
-        drafts.append(pen.draft(Event(kind="bell-rung", round=row["number"])))
+    late, drafts = _rounds_of(pens, _due_rounds(at)), []
+    for row, pen in late:
+        end_round(row)
+        drafts.append(_draft(row, pen, Event(kind="bell-rung", round=row.number)))
+    update_rows(Round, [row for row, _ in late], ["state", "ends_at", "ended_at", "left_ms", "version"])
     return drafts
 
 
 def _ring_tables(pens: dict[int, Pen], at: datetime) -> list[Event]:
-    late = list(_due_tables(at).filter(party__book__in=pens).select_related("party"))
-    drafts = []
-    for row in late:
+    late, drafts = _rounds_of(pens, _due_tables(at)), []
+    for row, pen in late:
         for table in _tables_due(row, at):
             ring_table(row, table, table_ends_at(row, table) or at)
-            pen = pens[row.party.book_id]
-            pen.note(Round, row.pk, *row.changed_facts())
+            drafts.append(_draft(row, pen, Event(kind="table-bell-rung", round=row.number, table=table)))
             row.as_read = row.facts()
-            drafts.append(pen.draft(Event(kind="table-bell-rung", round=row.number, table=table)))
-    update_rows(Round, late, ["table_rung", "table_bell_at", "version"])
+    update_rows(Round, [row for row, _ in late], ["table_rung", "table_bell_at", "version"])
     return drafts
+
+
+def _rounds_of(pens: dict[int, Pen], due_ones: QuerySet[Round]) -> list[tuple[Round, Pen]]:
+    """Without their parties: a thousand rows must not take a second."""
+    books = due_ones.filter(party__book__in=pens).annotate(book=F("party__book_id"))
+    return [(row, pens[row.book]) for row in books]
+
+
+def _draft(row: Round, pen: Pen, event: Event) -> Event:
+    pen.note(Round, row.pk, *row.changed_facts())
+    return pen.draft(event)
 
 
 def _tables_due(current: Round, at: datetime) -> list[int]:

@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from party.models import Party, PartyState, Round, RoundState
-from party.people.guests.leaving import current_round
 from party.record.locks import take_party_pen
 from party.rounds.refusals import GameIsOn, NoBreak, RoundNotEnded, TablesPlayOn
 from party.rules.clock_reading import (
@@ -26,7 +25,7 @@ from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record.pen import Actor, Pen
 
 # A dinner; whoever needs longer says it anew.
-MOST_MINUTES = 180
+LONGEST_BREAK = 180
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class BreakReading:
 def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Party:
     """Set-to-state: the next game begins in so many minutes. A break that is on gets this end."""
     party, pen = take_party_pen(party, actor, at)
-    check_minutes(minutes, MOST_MINUTES)
+    check_minutes(minutes, LONGEST_BREAK)
     _check_no_game(party, at)
     ends_at = at + timedelta(minutes=minutes)
     if party.break_ends_at is not None:
@@ -65,7 +64,7 @@ def call_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Par
 def lengthen_break(party: Party, minutes: int, *, actor: Actor, at: datetime) -> Party:
     """More minutes, from now where the break should be over already."""
     party, pen = take_party_pen(party, actor, at)
-    check_minutes(minutes, MOST_MINUTES)
+    check_minutes(minutes, LONGEST_BREAK)
     ends_at = _check_on(party)
     return _change(party, max(ends_at, at) + timedelta(minutes=minutes), pen)
 
@@ -116,7 +115,7 @@ def _check_on(party: Party) -> datetime:
 
 
 def _check_no_game(party: Party, at: datetime) -> None:
-    current = current_round(party)
+    current = party.round_set.current().first()
     if current is None or current.state in NOT_BEGUN:
         return
     if not is_over(current, at):

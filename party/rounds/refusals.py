@@ -50,7 +50,7 @@ class NotPublished(RuleBroken):
 
 class RoundNotOver(RuleBroken):
     sentence = gettext_noop(
-        "Round {number} is not over: {tables} not confirmed yet. Confirm or void every table first."
+        "Round {number} isn't over. Confirm or void every table first. Still open: {tables}."
     )
 
 
@@ -82,3 +82,13 @@ class AllRoundsPlayed(RuleBroken):
 
 class RoundNotStarted(RuleBroken):
     sentence = gettext_noop("Round {number} has not been played yet. Start it, or take its seats back.")
+
+
+class NotTheScorekeeper(RuleBroken):
+    sentence = gettext_noop(
+        "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
+    )
+
+
+class RoundIsClosed(RuleBroken):
+    sentence = gettext_noop("Round {number} is closed. The host can correct a score of it.")

@@ -13,7 +13,6 @@ from datetime import datetime
 from django.db import transaction
 
 from party.models import Party, PartyState, Round, RoundState
-from party.people.guests.leaving import current_round
 from party.record.locks import take_any_pen
 from party.rounds.clock import hold
 from party.rules.clock_reading import MILLISECOND, in_figures, running_tables, table_ends_at
@@ -52,7 +51,7 @@ def pause_after_restore(party: Party, *, at: datetime) -> Paused:
 
 def pause_clocks(party: Party, last: datetime, pen: Pen) -> Round | None:
     """The round that was running at that moment, or whose tables were. Doing it again changes nothing."""
-    current = current_round(party)
+    current = party.round_set.current().first()
     if current is not None and current.state == RoundState.PLAYING:
         hold(current, last)
     elif current is not None and current.state == RoundState.OVER and _left_at_tables(current, last):

@@ -1,13 +1,12 @@
 """Rounds: drafted for the host's eyes, changed by hand, published once to all, closed when every table is settled.
 
-The clock of a round is in party/rounds/clock.py, what happens at its tables in party/tables/tables.py.
+The clock of a round is in party/rounds/clock.py, what happens at its tables in party/tables/.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -27,7 +26,6 @@ from party.models import (
     RoundState,
     Seat,
 )
-from party.people.guests.leaving import current_round
 from party.record.locks import take_party_pen
 from party.record.world import world_of
 from party.rounds.refusals import (
@@ -160,8 +158,6 @@ def move_on(party: Party, *, actor: Actor, at: datetime) -> Round:
     """Close the round and draft the next, as the host does with one tap."""
     party, pen = take_party_pen(party, actor, at)
     _close(party, pen)
-    # Two events of one request: the client's key stands on the first.
-    pen.actor = replace(pen.actor, client_key="")
     return _draft(party, pen)
 
 
@@ -174,7 +170,7 @@ def find_open_round(party: Party) -> Round:
 
 
 def check_all_closed(party: Party) -> None:
-    found = current_round(party)
+    found = party.round_set.current().first()
     if found is not None:
         raise RoundIsOpen(number=found.number, state=found.state)
 
@@ -228,7 +224,7 @@ def _seats(drafted: Round, chairs: Iterable[Chair]) -> list[Seat]:
 
 
 def _find_current(party: Party) -> Round:
-    found = current_round(party)
+    found = party.round_set.current().first()
     if found is None:
         raise NoSuchRound(number=party.round_set.count() + 1)
     return found
@@ -268,7 +264,7 @@ def _close(party: Party, pen: Pen) -> Round:
         .order_by("table")
     )
     if missing:
-        raise RoundNotOver(number=current.number, tables=_tables_are(missing), missing=missing)
+        raise RoundNotOver(number=current.number, tables=", ".join(map(str, missing)))
     # A bell that no sweep has rung yet has rung all the same.
     current.ended_at = current.ended_at or min(current.ends_at or pen.at, pen.at)
     current.state, current.closed_at = RoundState.CLOSED, pen.at
@@ -286,9 +282,3 @@ def _end_calls(party: Party, current: Round, pen: Pen) -> list[Call]:
     for call in waiting:
         call.state, call.escalates_at, call.settled_at = CallState.WITHDRAWN, None, pen.at
     return waiting
-
-
-def _tables_are(missing: list[int]) -> str:
-    if len(missing) == 1:
-        return f"table {missing[0]} is"
-    return f"tables {', '.join(map(str, missing[:-1]))} and {missing[-1]} are"

@@ -13,18 +13,18 @@ from party.rules.draw import Draw, draw_letters
 from party.rules.seating.chance import chance
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Pen
-from scoring.sheets.options import sheet_options
+from scoring.rules.sheet_options import SheetOptions
 
 # The letters that are drawn for the first move where a game's own set is not letters alone.
 EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> None:
-    options = sheet_options(
+    options = SheetOptions.choose(
         party.game, party.variant, party.game_options, dock_letters=party.dock_letters, seed=party.seed
     )
     sheets = {
-        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options)
+        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options.store())
         for table in range(1, drafted.tables + 1)
     }
     draws = {table: _draw(party, drafted, table, seats) for table in sheets} if party.draw == "site" else {}

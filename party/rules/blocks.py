@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from games.base.equipment import equipment
+
 # "One steward for every five tables."
-TABLES_A_STEWARD = 5
+TABLES_A_STEWARD: int = equipment("keyword")["party"]["tables_a_steward"]
 
 
 @dataclass(frozen=True)

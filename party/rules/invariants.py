@@ -15,6 +15,7 @@ from party.rules.score_cards import cards_of
 from party.rules.seating.drafting import WITH_COLORS
 from party.rules.seating.fresh import table_sizes
 from scoring.rules.replay import World
+from scoring.rules.sheet_options import SheetOptions
 from scoring.rules.soundness import broken_sheets
 
 Facts = Mapping[str, Any]
@@ -141,7 +142,7 @@ def _ranks(sheet: Facts, seats: Sequence[Facts]) -> Iterator[str]:
     stayed = [seat for seat in ranked if seat["left_order"] is None]
     if ranked[: len(stayed)] != stayed:
         yield "I8: who left does not rank last"
-    sign = 1 if sheet["options"].get("low_wins") else -1
+    sign = 1 if SheetOptions.read(sheet["options"]).low_wins else -1
     scores = [sign * seat["score"] for seat in stayed]
     if scores != sorted(scores):
         yield "I8: rank does not respect score"

@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from games import find_game
+from games.base.equipment import equipment
 from party.rules.refusals import (
     NoSuchChoice,
     NoSuchDate,
@@ -17,11 +18,12 @@ from party.rules.refusals import (
     OneTableSize,
     OutOfRange,
 )
+from party.rules.seating.fresh import TABLE_SIZE
 from party.rules.seating.movements import Movement
 from scoring.rules.names import clean_name
 
 # The booklet's limit: "forty minutes (or less if arranged)".
-MOST_MINUTES = 40
+MOST_MINUTES: int = equipment("keyword")["party"]["minutes"]
 # More games than fit into the longest evening; a bound against slips of the finger.
 MOST_ROUNDS = 50
 # A party's name and place may run longer than a guest's.
@@ -54,7 +56,7 @@ class PartyOptions:
     game: str = "keyword"
     variant: str = "party"
     game_options: Mapping[str, str] = field(default_factory=dict)
-    table_size: int = 4
+    table_size: int = TABLE_SIZE
     minutes: int = MOST_MINUTES
     rounds: int = 5
     movement: str = Movement.AS_PRINTED

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.rules.replay import World
+from scoring.rules.sheet_options import SheetOptions
 from scoring.rules.standings import Card, Game, Standing, TieBreak, rank_cards
 
 # S12: the optional order among equal totals.
@@ -62,4 +63,4 @@ def _is_shown(facts: Mapping[str, Any]) -> bool:
 
 
 def _low_wins(world: World) -> bool:
-    return any(sheet["options"].get("low_wins") for sheet in world.get("sheet", {}).values())
+    return any(SheetOptions.read(sheet["options"]).low_wins for sheet in world.get("sheet", {}).values())

@@ -1,1 +1,1 @@
-"""What happens at one table: the draw, lines, totals, signatures, disputes."""
+"""What the players of a table write: the draw, who keeps score, lines, totals and signatures."""

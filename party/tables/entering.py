@@ -10,8 +10,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from party.prizes.reopening import reopen_prizes
-from party.tables.locked import check_may_write, take_table
+from party.desk.disputes import settle_disputes
+from party.prizes.claims import reopen_prizes
+from party.rounds.locked_table import check_may_write, take_table
 from party.tables.out_in_time import check_out_in_time
 from party.tables.refusals import RulingStands
 from scoring.models import Entry, Sheet
@@ -29,6 +30,7 @@ def enter(sheet: Sheet, line: Line, *, reason: str = "", actor: Actor, at: datet
     """One line. A steward's or host's reason lets an odd score stand (I21)."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
+    settle_disputes(table)
     entry = note_line(table, line, is_official=table.is_official, reason=reason)
     table.write("line-entered", subject=line.player, number=entry.number, version=table.sheet.version)
     return entry
@@ -43,6 +45,7 @@ def strike(
     check_may_write(table)
     if not table.is_official and any(each.number == number and each.kind in RULED for each in table.entries):
         raise RulingStands(number=number)
+    settle_disputes(table)
     entry = note_strike(table, number, why, version=version, is_official=table.is_official)
     is_won = bool(reopen_prizes(entry, table.pen))
     # An event kind of its own: everybody who can win a prize is told of this one, not of every struck line.
@@ -85,6 +88,7 @@ def close(sheet: Sheet, end: Close, *, actor: Actor, at: datetime) -> Sheet:
     check_version(table.sheet, table.seats, end.version)
     if end.ended == Ended.OUT and end.out is not None and not (table.is_official or end.before_bell):
         check_out_in_time(table, end.out, end.made_at)
+    settle_disputes(table)
     note_close(table, end, actor)
     table.write("sheet-closed", ended=end.ended, version=table.sheet.version)
     return table.sheet

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
+from party.rounds.locked_table import Table
 from party.rules.clock_reading import is_table_over, table_ends_at
-from party.tables.locked import Table
 from party.tables.refusals import OutAfterTheBell
 from scoring.models.entries import TURNS
 from scoring.sheets.turns import moment_of

@@ -11,26 +11,10 @@ class RulingStands(RuleBroken):
     )
 
 
-class NotTheScorekeeper(RuleBroken):
-    sentence = gettext_noop(
-        "{scorekeeper} keeps score at table {table}. Ask for the sheet, or call a steward."
-    )
-
-
-class RoundIsClosed(RuleBroken):
-    sentence = gettext_noop("Round {number} is closed. The host can correct a score of it.")
-
-
 class OutAfterTheBell(RuleBroken):
     sentence = gettext_noop(
         "The bell has rung at table {table}, and by the bell nobody is out. "
         "Was {player} out before it rang? Then say so and send it again; else the time was up."
-    )
-
-
-class TieNotBroken(RuleBroken):
-    sentence = gettext_noop(
-        "{players} have equal scores, and the letters do not say who ranks first. Let them draw again."
     )
 
 

@@ -1,29 +1,18 @@
-"""Signatures at a table: every player says right or wrong; when the others agree the scores are confirmed (I17, S18).
-
-A steward or host confirms with one other's own signature, or alone with a reason, which is a departure.
-"""
+"""Signatures at a table: every player says right or wrong; when the others agree the scores are confirmed (I17, S18)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
 
-from party.tables.disputes import open_dispute, settle_disputes, withdraw_dispute
-from party.tables.locked import Table, check_rules, ranking_of, take_table
-from party.tables.refusals import TieNotBroken
+from party.desk.confirming import confirm_if_agreed
+from party.desk.disputes import open_dispute, withdraw_dispute
+from party.rounds.locked_table import Table, take_table
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.signatures import (
-    agreement_of,
-    check_confirmable,
-    note_confirmed,
-    note_signature,
-    signatures_of,
-)
-from scoring.sheets.state import check_version
+from scoring.sheets.signatures import note_signature, signatures_of
 
 
 @transaction.atomic
@@ -37,7 +26,7 @@ def sign(  # noqa: PLR0913 - a signature is right, or wrong with a number.
     actor: Actor,
     at: datetime,
 ) -> Sheet:
-    """A player says right, or wrong with the own number, which opens a dispute. The last right confirms the table."""
+    """A player says right, or wrong with their number, which opens a dispute. The last right confirms the table."""
     table = take_table(sheet, actor, at)
     if _has_signed(table, player) and right and table.sheet.state == SheetState.CONFIRMED:
         return table.sheet
@@ -51,55 +40,6 @@ def sign(  # noqa: PLR0913 - a signature is right, or wrong with a number.
         open_dispute(table, player, thinks)
         table.write("signed-wrong", subject=player, thinks=thinks, version=table.sheet.version)
     return table.sheet
-
-
-@transaction.atomic
-def confirm(
-    sheet: Sheet, *, version: int | None = None, reason: str = "", actor: Actor, at: datetime
-) -> Sheet:
-    """The steward or host confirms: with one other's own signature, or alone with a reason. With the version that was
-    read, only those totals.
-    """
-    table = take_table(sheet, actor, at)
-    check_version(table.sheet, table.seats, version)
-    check_rules(table)
-    check_confirmable(table.sheet, actor)
-    if not agreement_of(table.sheet, table.seats, signatures_of(table.sheet)).needs_no_reason:
-        table.pen.depart(reason)
-    ranking = ranking_of(table.sheet, table.seats)
-    if ranking.redraw:
-        names = [str(seat.player) for seat in table.seats if seat.player_id in ranking.redraw[0]]
-        raise TieNotBroken(players=", ".join(names), tied=ranking.redraw[0])
-    _confirm(table, ranking.order, actor)
-    return table.sheet
-
-
-def confirm_if_agreed(table: Table) -> None:
-    """When all others have signed right and no tie is open, the scores stand. A further event of the same request."""
-    if not table.sheet.is_closed:
-        return
-    agreed = agreement_of(table.sheet, table.seats, signatures_of(table.sheet))
-    ranking = ranking_of(table.sheet, table.seats)
-    if not agreed.is_complete or ranking.redraw:
-        return
-    # The client's key stands on the first event.
-    table.pen.actor = replace(table.pen.actor, client_key="")
-    _confirm(table, ranking.order, Actor("player", agreed.last))
-
-
-def confirm_by_official(table: Table) -> None:
-    """The steward or host who has just ruled confirms along with it, where one other's own signature is enough."""
-    sheet, actor = table.sheet, table.pen.actor
-    agreed, ranking = agreement_of(sheet, table.seats, signatures_of(sheet)), ranking_of(sheet, table.seats)
-    is_mine = actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id)
-    if table.sheet.is_closed and agreed.needs_no_reason and not (ranking.redraw or is_mine):
-        _confirm(table, ranking.order, actor)
-
-
-def _confirm(table: Table, order: tuple[int, ...], by: Actor) -> None:
-    note_confirmed(table, order, by)
-    settle_disputes(table)
-    table.write("table-confirmed", version=table.sheet.version)
 
 
 def _has_signed(table: Table, player: int) -> bool:

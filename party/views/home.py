@@ -124,17 +124,17 @@ def _side(side: writers.Side) -> dict[str, Any]:
 
 def _ranked(sheet: Sheet, sides: list[writers.Side]) -> list[dict[str, Any]]:
     """Places; equal scores share one. Low wins where the game says so."""
-    sign = 1 if sheet.options.get("low_wins") else -1
+    sign = 1 if sheet.rules.low_wins else -1
     scores = [sign * (side.score or 0) for side in sides]
     rows = [
         {
             "name": " + ".join(str(player) for player in side.players),
-            "score": side.score,
-            "rank": 1 + sum(other < own for other in scores),
+            "points": side.score,
+            "place": 1 + sum(other < own for other in scores),
         }
         for side, own in zip(sides, scores, strict=True)
     ]
-    return sorted(rows, key=lambda row: row["rank"])
+    return sorted(rows, key=lambda row: row["place"])
 
 
 def _earlier(home: HomeGame, current: Sheet) -> list[dict[str, Any]]:

@@ -59,11 +59,17 @@ STEPS = [
     {"name": "Ceremony", "state": ""},
 ]
 TABLES = [
-    {"number": 1, "state": "done", "word": "signed", "sign": "✓", "detail": "Priya 285, Sam 240"},
-    {"number": 2, "state": "done", "word": "signed", "sign": "✓", "detail": "Ola 260, Wei-Ling 255"},
+    {"number": 1, "state": "done", "word": "confirmed", "sign": "✓", "detail": "Priya 285, Sam 240"},
+    {"number": 2, "state": "done", "word": "confirmed", "sign": "✓", "detail": "Ola 260, Wei-Ling 255"},
     {"number": 3, "state": "busy", "word": "playing", "sign": "…", "detail": "last play at 20:46"},
-    {"number": 4, "state": "busy", "word": "waits", "sign": "…", "detail": "Imogen has not signed"},
-    {"number": 5, "state": "alert", "word": "dispute", "sign": "!", "detail": "Lena says 215, the sheet 205"},
+    {"number": 4, "state": "busy", "word": "not signed yet", "sign": "…", "detail": "Imogen has not signed"},
+    {
+        "number": 5,
+        "state": "alert",
+        "word": "disputed",
+        "sign": "!",
+        "detail": "Lena says 215, the sheet 205",
+    },
 ]
 CALLS = [
     {

@@ -18,12 +18,12 @@ from party.models import CallState, RoundState, Seat
 from party.models.parties import Movement, WinnerOrder
 from party.rules.seating.reasons import ordinal
 
-# What a table's sheet is, as a word and a sign.
+# The state of a table's sheet, as a word and a sign.
 TABLE_WORDS = {
-    "waiting": _("waiting"),
+    "waiting": _("not started"),
     "playing": _("playing"),
-    "entered": _("to be confirmed"),
-    "disputed": _("dispute"),
+    "entered": _("not signed yet"),
+    "disputed": _("disputed"),
     "confirmed": _("confirmed"),
     "void": _("void"),
 }
@@ -113,11 +113,6 @@ def _worded(params: Mapping[str, object]) -> dict[str, object]:
     for name in ("state", "why", "verdict"):
         if params.get(name) in STATES:
             worded[name] = STATES[str(params[name])]
-    missing = params.get("missing")
-    if isinstance(missing, list):
-        worded["tables"] = ngettext("%(tables)s is", "%(tables)s are", len(missing)) % {
-            "tables": name_tables(missing)
-        }
     return worded
 
 

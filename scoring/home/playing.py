@@ -17,6 +17,7 @@ from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor, open_book, take_pen
 from scoring.record.players import add_players
 from scoring.record.secrets import hash_secret, make_secret
+from scoring.rules.sheet_options import SheetOptions
 from scoring.sheets.ends import Close
 from scoring.sheets.lines import (
     note_close,
@@ -27,7 +28,6 @@ from scoring.sheets.lines import (
     note_totals,
 )
 from scoring.sheets.locked import Held, hold
-from scoring.sheets.options import sheet_options
 from scoring.sheets.state import Totals, check_version
 from scoring.sheets.turns import Line
 
@@ -65,7 +65,7 @@ def open_home(
     players = add_players(pen, names)
     sheet = Sheet(book=pen.book, state=SheetState.PLAYING, first_player=players[0])
     # The Key cards lie in an order that nobody knows.
-    sheet.options = sheet_options(game, variant, options, seed=make_secret())
+    sheet.options = SheetOptions.choose(game, variant, options, seed=make_secret()).store()
     pen.make(sheet)
     pen.make(*_seats(sheet, players))
     pen.write("home-opened", round=1, table=1, game=home.game)
@@ -157,7 +157,7 @@ def close(sheet: Sheet, end: Close, *, actor: Actor = VISITOR, at: datetime) -> 
 def sides(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[Side]:
     """Who shares a score: in Partnership those who sit across (KW50), else everybody alone. In the order of chairs."""
     chairs = sorted(seats, key=lambda seat: seat.chair)
-    if sheet.options.get("variant") != "partnership":
+    if sheet.rules.variant != "partnership":
         return [_side([seat]) for seat in chairs]
     half = len(chairs) // 2
     return [_side(list(pair)) for pair in zip(chairs[:half], chairs[half:], strict=True)]
@@ -170,7 +170,7 @@ def _side(seats: Sequence[SheetSeat]) -> Side:
 
 def _seats(sheet: Sheet, players: Sequence[Player]) -> list[SheetSeat]:
     """Chairs clockwise; in Keyword with the colors that so many take (KW16), elsewhere without."""
-    rules = find_game(sheet.options["game"], sheet.options["variant"])
+    rules = sheet.rules.find_game()
     colors = rules.seat_names(len(players)) if rules.name == "keyword" else ("",) * len(players)
     return [
         SheetSeat(sheet=sheet, player=player, chair=chair, color=color)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from copy import deepcopy
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from django.db import models
@@ -46,12 +47,13 @@ class Recorded(models.Model):
         return cls.__name__.lower()
 
     @classmethod
-    def recorded_fields(cls) -> list[str]:
-        return [
+    @cache
+    def recorded_fields(cls) -> tuple[str, ...]:
+        return tuple(
             field.attname
             for field in cls._meta.concrete_fields
             if not field.primary_key and field.name not in cls.unrecorded
-        ]
+        )
 
     @classmethod
     def default_facts(cls) -> Facts:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models.players import Player
 from scoring.models.record import Book
 from scoring.models.recorded import Recorded
+from scoring.rules.sheet_options import SheetOptions
 
 
 class SheetState(models.TextChoices):
@@ -51,7 +52,7 @@ class Sheet(Recorded):
     table = models.PositiveIntegerField(default=1)
     state = models.CharField(max_length=10, choices=SheetState, default=SheetState.WAITING)
     version = models.PositiveIntegerField(default=0)
-    # game, variant, low_wins, multiple_of: what the table plays and how its totals must look.
+    # SheetOptions in plain values; read them by `rules`.
     options = models.JSONField(default=dict)
     first_player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     scorekeeper = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
@@ -90,6 +91,10 @@ class Sheet(Recorded):
 
     def __str__(self) -> str:
         return f"round {self.round}, table {self.table}"
+
+    @property
+    def rules(self) -> SheetOptions:
+        return SheetOptions.read(self.options)
 
     @property
     def is_closed(self) -> bool:

@@ -10,6 +10,8 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -34,7 +36,8 @@ T = TypeVar("T")
 HEAD = ("head_number", "head_hash", "standings_hash")
 # Sent after the commit, with book, number, kind, round and table: the one way in which news goes up.
 news = Signal()
-
+# The events of the request at hand, for whoever answers it.
+_noted: ContextVar[list[Event] | None] = ContextVar("noted", default=None)
 
 # Of why something departs from the printed rule.
 LONGEST_REASON = 1_000
@@ -67,6 +70,17 @@ def take_pen(book_id: int, actor: Actor, at: datetime) -> Pen:
     if book.purged_at is not None:
         raise BookPurged
     return Pen(book, actor, at)
+
+
+@contextmanager
+def noting_events() -> Iterator[list[Event]]:
+    """The events that are written inside, in their order."""
+    events: list[Event] = []
+    token = _noted.set(events)
+    try:
+        yield events
+    finally:
+        _noted.reset(token)
 
 
 @transaction.atomic
@@ -106,10 +120,11 @@ def write_together(pens: Iterable[Pen], drafts: Sequence[Event]) -> None:
 
 
 class Pen:
-    """Holds a locked book while one event is written."""
+    """Holds a locked book while an event is written. Where a request writes several, the client's key is on the first."""
 
     def __init__(self, book: Book, actor: Actor, at: datetime) -> None:
         self.book, self.actor, self.at = book, actor, at
+        self._client_key = actor.client_key
         self.changes: list[list[Any]] = []
         self._is_departure, self._reason = False, ""
 
@@ -202,6 +217,8 @@ class Pen:
         if touches_standings(event.kind) or not self.book.standings_hash:
             self.book.standings_hash = event.hash
         _tell_on_commit(event)
+        if (noted := _noted.get()) is not None:
+            noted.append(event)
         self.changes, self._is_departure, self._reason = [], False, ""
         return event
 
@@ -210,7 +227,8 @@ class Pen:
         event.changes, event.at = self.changes, self.at
         event.is_departure, event.reason = self._is_departure, self._reason
         event.actor_kind, event.actor_id = self.actor.kind, self.actor.id
-        event.role, event.client_key = self.actor.role or self.actor.kind, self.actor.client_key
+        event.role = self.actor.role or self.actor.kind
+        event.client_key, self._client_key = self._client_key, ""
         event.previous_hash = self.book.head_hash
         event.hash = hash_event(event)
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field, replace
 
 from games.base.layout import Placement
 from games.base.letters import block_of
-from games.base.record import Event, Mark, Option, Player, Pragma, Record
+from games.base.record import Mark, Option, Pragma, Record, RecordEvent, RecordPlayer
 from games.base.tally import NOTHING, Tally
 from games.crossword.laying import impossible, words_formed
 from games.errors import DoesNotJoin, RuleBroken
 from games.keyword.errors import MustStartOnGray, OpeningTooShort
 from games.keyword.placing import check_patience, check_place
 from games.keyword.scoring import KEYWORD
-from games.keyword.state import Pass, State
+from games.keyword.state import CrosswordPass
 from games.lexicon.dictionary import Lexicon
 from games.text.gcg import write_gcg
 from scoring.models import Entry, EntryKind, Precedent, Sheet, SheetSeat
@@ -102,18 +102,18 @@ def as_record(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]
     cost its turn.
     """
     order = turn_order(sheet, seats)
-    players = tuple(Player(seat.color, str(seat.player)) for seat in order)
-    options = keyword_of(sheet).options.departures()
+    players = tuple(RecordPlayer(seat.color, str(seat.player)) for seat in order)
+    game = keyword_of(sheet)
     lines = tuple(_lines(sheet, seats, entries, lexicon))
-    chosen = tuple(Option(name, value) for name, value in options.items())
-    return write_gcg(Record("keyword", players, lines, sheet.options.get("variant", "regular"), chosen))
+    chosen = tuple(Option(name, value) for name, value in game.options.departures().items())
+    return write_gcg(Record("keyword", players, lines, game.variant, chosen))
 
 
 def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
     board, turn = played.board, played.turn
     state = board.turn_of(player, card)
     refusals, faults = _weigh(played, state, lexicon)
-    if isinstance(turn, Pass) or (refusals and impossible(state.grid, turn)):
+    if isinstance(turn, CrosswordPass) or (refusals and impossible(state.grid, turn)):
         return Look(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=played.text)
     tally = board.game.count(state, turn)
     return Look(
@@ -129,7 +129,7 @@ def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
 
 
 def _weigh(
-    played: Played, state: State, lexicon: Lexicon
+    played: Played, state: KeywordState, lexicon: Lexicon
 ) -> tuple[tuple[RuleBroken, ...], tuple[RuleBroken, ...]]:
     """What keeps the turn off the sheet, and what is warned of."""
     board, game = played.board, played.board.game
@@ -164,7 +164,7 @@ def _place_faults(board: Board, turn: Placement) -> list[RuleBroken]:
 
 def _lines(
     sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry], lexicon: Lexicon
-) -> Iterator[Pragma | Event]:
+) -> Iterator[Pragma | RecordEvent]:
     yield Pragma("hidden-racks")
     board, gone = set_up(sheet, seats), [seat.player_id for seat in seats if seat.left_order is not None]
     shown = ""
@@ -193,21 +193,21 @@ def _lines(
         yield Pragma("ended", _how(sheet))
 
 
-def _line(board: Board, entry: Entry, lexicon: Lexicon) -> Iterator[Pragma | Event]:
+def _line(board: Board, entry: Entry, lexicon: Lexicon) -> Iterator[Pragma | RecordEvent]:
     if entry.kind == EntryKind.PASS or (entry.kind == EntryKind.TURN and entry.play):
         state = board.with_lying(entry.play).turn_of(entry.player_id, entry.key_card) if entry.play else None
         color = board.state.players[board.order.index(entry.player_id)]
         after = follow(board, entry).state.scores[board.order.index(entry.player_id)]
         if state is None:
-            yield Event(color, Mark.PASS, 0, after)
+            yield RecordEvent(color, Mark.PASS, 0, after)
             return
         turn = board.game.read_turn(entry.play)
         assert isinstance(turn, Placement)
         rack = "".join(block_of(letter) for letter in turn.blocks().values())
         stands = "stands" if board.game.check_layout(state, turn, lexicon) else ""
-        yield Event(color, turn, entry.points, after, rack, stands)
+        yield RecordEvent(color, turn, entry.points, after, rack, stands)
         if not entry.stands:
-            yield Event(color, Mark.WITHDRAW, -entry.points, after - entry.points)
+            yield RecordEvent(color, Mark.WITHDRAW, -entry.points, after - entry.points)
     else:
         said = f"{EntryKind(entry.kind).value} {entry.player} {entry.points:+d} {entry.words}"
         yield Pragma("note", said.strip())
@@ -222,14 +222,14 @@ def _play_of(line: Entry, entries: Sequence[Entry]) -> Entry:
     return struck[-1] if struck and struck[-1].play else line
 
 
-def _leave(board: Board, player: int) -> tuple[Board, Event]:
+def _leave(board: Board, player: int) -> tuple[Board, RecordEvent]:
     seat = board.order.index(player)
     state = board.game.leave(board.state, seat)
-    event = Event(board.state.players[seat], Mark.LEFT, 0, board.state.scores[seat])
+    event = RecordEvent(board.state.players[seat], Mark.LEFT, 0, board.state.scores[seat])
     return replace(board, state=state), event
 
 
 def _how(sheet: Sheet) -> str:
     """In Patience who is out has reached the far corner."""
-    is_goal = sheet.options.get("variant") == "patience" and sheet.ended == "out"
+    is_goal = sheet.rules.variant == "patience" and sheet.ended == "out"
     return "goal" if is_goal else sheet.ended

@@ -42,16 +42,16 @@ def ends_of(sheet: Sheet) -> tuple[Ended, ...]:
     """The ends that this game has here. Alone one is out, or at the goal, or finds no word (KW55, KW56, KW62, KW64); in
     the sister games a sheet says no more than that it is over.
     """
-    if sheet.options.get("game") != "keyword":
+    if not sheet.rules.is_keyword:
         return (Ended.TIME,)
-    if sheet.options.get("variant") in ALONE:
+    if sheet.rules.variant in ALONE:
         return (Ended.OUT, Ended.PASSES)
     return (Ended.OUT, Ended.TIME, Ended.PASSES)
 
 
 def asks_letters(sheet: Sheet, ended: str = Ended.TIME) -> bool:
     """Whether letters held count at this end: in Keyword, unless the bell docks nobody here (KW70)."""
-    if sheet.options.get("game") != "keyword" or sheet.options.get("variant") == "patience":
+    if not sheet.rules.is_keyword or sheet.rules.variant == "patience":
         return False
     return ended != Ended.TIME or keyword_of(sheet).options.party_timeout_dock
 

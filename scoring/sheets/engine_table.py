@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games import find_game
 from games.base.layout import EMPTY, Grid, Placement, Square, as_written, with_dots
 from games.base.letters import UNKNOWN
 from games.keyword import Keyword
 from games.keyword.board import SIDE
-from games.keyword.state import KeyCards, Pass, State, Turn
+from games.keyword.state import CrosswordPass, KeyCards, KeywordState, Turn
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.sheets.refusals import NoBoardHere
@@ -28,7 +27,7 @@ class Board:
     """The engine's table and its players in turn order. `is_whole` is false where some turns were kept without it."""
 
     game: Keyword
-    state: State
+    state: KeywordState
     order: tuple[int, ...]
     is_whole: bool = True
 
@@ -36,7 +35,7 @@ class Board:
     def rows(self) -> tuple[str, ...]:
         return tuple(self.state.grid.rows())
 
-    def turn_of(self, player: int, card: str = "") -> State:
+    def turn_of(self, player: int, card: str = "") -> KeywordState:
         """The table with this player to move and this card face up."""
         cards = self.state.cards if self.game.variant == "patience" else KeyCards(card or UNKNOWN)
         return replace(self.state, to_move=self.order.index(player), cards=cards)
@@ -99,7 +98,7 @@ def follow(board: Board, entry: Entry) -> Board:
     if entry.kind == EntryKind.TOTAL:
         return replace(board, is_whole=False)
     if entry.kind == EntryKind.PASS:
-        return replace(board, state=board.game.play(board.turn_of(entry.player_id), Pass()))
+        return replace(board, state=board.game.play(board.turn_of(entry.player_id), CrosswordPass()))
     if not entry.play:
         state = board.turn_of(entry.player_id)
         after = replace(state, to_move=state.seat_after(state.to_move), passed=frozenset(), last=None)
@@ -115,7 +114,7 @@ def read_play(board: Board, play: str | TypedPlay) -> Played:
     if isinstance(play, TypedPlay):
         play = play.written_on(board.state.grid)
     turn = board.game.read_turn(play)
-    if isinstance(turn, Pass):
+    if isinstance(turn, CrosswordPass):
         return Played(turn, board, "-")
     before, board = board, board.with_lying(play)
     turn = with_dots(board.state.grid, turn)
@@ -124,12 +123,11 @@ def read_play(board: Board, play: str | TypedPlay) -> Played:
 
 def keyword_of(sheet: Sheet) -> Keyword:
     """The game of the sheet, which must be Keyword. A table of three takes any three colors (S5)."""
-    options = sheet.options
-    game = find_game(options.get("game", "keyword"), options.get("variant", ""), options.get("options", {}))
+    game = sheet.rules.find_game()
     if not isinstance(game, Keyword):
         raise NoBoardHere(game=game.name.capitalize())
     game = game.with_option("colors", "any")
-    return game if options.get("dock_letters", True) else game.with_option("party_timeout_dock", "false")
+    return game if sheet.rules.dock_letters else game.with_option("party_timeout_dock", "false")
 
 
 def turn_order(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[SheetSeat]:
@@ -142,7 +140,7 @@ def turn_order(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[SheetSeat]:
 def _lying_letters(game: Keyword, play: str) -> dict[Square, str]:
     """The letters in brackets, each on its square."""
     turn, text = game.read_turn(play), play.rsplit(maxsplit=1)[-1]
-    if isinstance(turn, Pass):
+    if isinstance(turn, CrosswordPass):
         return {}
     spelled = _LYING.sub(lambda found: found[1], text)
     board = Grid.empty(SIDE)

@@ -12,6 +12,7 @@ from functools import partial
 
 from games.base.equipment import equipment
 from scoring.models import Sheet
+from scoring.sheets.engine_table import keyword_of
 from scoring.sheets.refusals import KeyCardNotCounted, NoKeyCard, NoKeyCardLeft, NoKeyCardsHere, NotAKeyCard
 
 # B2 "Scoring": fifty for the word on the Key card.
@@ -73,13 +74,13 @@ def next_card(sheet: Sheet) -> str:
     """The card that the site turns next, "" when none is left (KW25). Each sheet has the pack in an order of its own."""
     pack = _pack(sheet)
     left = [card for card in pack if card not in sheet.key_cards_used]
-    if not left and _option(sheet, "keycards_recycle", "false") == "true":
+    if not left and keyword_of(sheet).options.keycards_recycle:
         left = pack
     return min(left, key=partial(_depth, sheet), default="")
 
 
 def has_cards(sheet: Sheet) -> bool:
-    return sheet.options.get("game") == "keyword" and sheet.options.get("variant") not in WITHOUT
+    return sheet.rules.is_keyword and sheet.rules.variant not in WITHOUT
 
 
 def check_has_cards(sheet: Sheet) -> None:
@@ -96,20 +97,15 @@ def _depth(sheet: Sheet, card: str) -> tuple[int, int, int]:
 
 def _pack(sheet: Sheet) -> list[str]:
     packs = equipment("keyword")["keywords"]
-    chosen = _option(sheet, "key_cards", "main")
+    chosen = keyword_of(sheet).options.key_cards
     names = {"main": ["main"], "easy": ["easy_optional"], "both": ["main", "easy_optional"]}[chosen]
-    seed = f"{sheet.options.get('seed', '')}:{sheet.round}:{sheet.table}"
+    seed = f"{sheet.rules.seed}:{sheet.round}:{sheet.table}"
     return _shuffled({card for name in names for card in packs[name]}, seed)
 
 
 def _shuffled(cards: Collection[str], seed: str) -> list[str]:
     """The same order on every machine: by the hash of seed and card."""
     return sorted(cards, key=lambda card: hashlib.sha256(f"{seed}:{card}".encode()).digest())
-
-
-def _option(sheet: Sheet, name: str, default: str) -> str:
-    options: dict[str, str] = sheet.options.get("options", {})
-    return str(options.get(name, default)).lower()
 
 
 def _clean(typed: str) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record.pen import Pen
 from scoring.sheets.refusals import MakesNoMultiple, NotAMultiple, NotAtThisTable, ScoreOutOfRange
-from scoring.sheets.state import MOST_POINTS, in_print, multiple_of, signed
+from scoring.sheets.state import MOST_POINTS, in_print, signed
 
 MOST_WHY = 200
 # Why the site itself strikes a line.
@@ -95,7 +95,7 @@ class Held:
         for score in now.values():
             if abs(score) > MOST_POINTS:
                 raise ScoreOutOfRange(score=score)
-        multiple = multiple_of(self.sheet)
+        multiple = self.sheet.rules.multiple_of
         # A score that was odd before was allowed with a reason, and stays odd by whole multiples.
         odd = [
             now[seat.player_id]
@@ -114,7 +114,7 @@ class Held:
         """
         if odd and not reason.strip():
             scores = ", ".join(map(in_print, odd))
-            known = {"scores": scores, "multiple": multiple_of(self.sheet)}
+            known = {"scores": scores, "multiple": self.sheet.rules.multiple_of}
             if line is not None and list(odd) != [line.points]:
                 raise MakesNoMultiple(points=signed(line.points), **known)
             raise NotAMultiple(**known)

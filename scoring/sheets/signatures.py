@@ -22,7 +22,7 @@ from scoring.sheets.refusals import (
     SheetNotEntered,
     ThatIsWhatItSays,
 )
-from scoring.sheets.state import MOST_POINTS, check_not_settled, check_version, multiple_of
+from scoring.sheets.state import MOST_POINTS, check_not_settled, check_version
 
 
 @dataclass(frozen=True)
@@ -134,5 +134,5 @@ def _check_thinks(sheet: Sheet, seat: SheetSeat, thinks: int | None) -> None:
         raise ScoreOutOfRange(score=thinks)
     if thinks == seat.score:
         raise ThatIsWhatItSays(score=thinks)
-    if thinks % multiple_of(sheet):
-        raise NotAMultiple(scores=str(thinks), multiple=multiple_of(sheet))
+    if thinks % sheet.rules.multiple_of:
+        raise NotAMultiple(scores=str(thinks), multiple=sheet.rules.multiple_of)

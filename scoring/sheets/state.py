@@ -146,13 +146,10 @@ def check_scores(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, 
     # What stands on the sheet already was let stand with a reason.
     stands = {seat.player_id: seat.score for seat in seats}
     return [
-        score for player, score in scores.items() if score % multiple_of(sheet) and score != stands[player]
+        score
+        for player, score in scores.items()
+        if score % sheet.rules.multiple_of and score != stands[player]
     ]
-
-
-def multiple_of(sheet: Sheet) -> int:
-    """Every score of this game is a multiple of it."""
-    return int(sheet.options.get("multiple_of", 1))
 
 
 def check_not_settled(sheet: Sheet) -> None:

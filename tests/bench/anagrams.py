@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from games.anagrams import Anagrams
-from games.anagrams.state import State
+from games.anagrams.state import AnagramsState
 from games.lexicon.dictionary import load_lexicon
 from tests.bench.boards import some_racks
 from tests.bench.measure import Figure, mean_ms
@@ -22,7 +22,7 @@ def robot_turns(racks: int = 5) -> Iterator[Figure]:
         yield Figure(f"a robot's turn in Anagrams, {masters} masters", taken, "ms")
 
 
-def _played(turns: int) -> State:
+def _played(turns: int) -> AnagramsState:
     rng, game, lexicon = Random(1), Anagrams(), load_lexicon()
     state = game.deal(game.seat_names(7), rng)
     for _ in range(turns):
@@ -30,6 +30,6 @@ def _played(turns: int) -> State:
     return state
 
 
-def _holding(state: State, rack: str) -> State:
+def _holding(state: AnagramsState, rack: str) -> AnagramsState:
     racks = tuple(rack if seat == state.to_move else held for seat, held in enumerate(state.racks))
     return replace(state, racks=racks)

@@ -7,13 +7,13 @@ from functools import cache
 
 from games import load_lexicon
 from games.base.layout import Placement, parse_start
-from games.base.record import Event, Player, Pragma, Record
+from games.base.record import Pragma, Record, RecordEvent, RecordPlayer
 from games.crossword.laying import words_formed
 from games.judging.block_evidence import on_board
 from games.judging.judge import Judgement, judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, COUNTS
-from games.keyword.state import State
+from games.keyword.state import KeywordState
 from games.search.moves import placements
 from tests.bench.measure import Figure, best_ms
 
@@ -27,7 +27,7 @@ def whole_game() -> Iterator[Figure]:
     record = _written(plays)
     assert judge(record, lexicon).legal
 
-    def validate() -> State:
+    def validate() -> KeywordState:
         # What is kept of one run must not help the next.
         words_formed.cache_clear()
         state = GAME.set_up(COLORS)
@@ -56,7 +56,7 @@ def sixty_plays() -> tuple[Placement, ...]:
     return tuple(plays)
 
 
-def _one_block(state: State) -> Placement:
+def _one_block(state: KeywordState) -> Placement:
     lexicon = load_lexicon()
     left = [
         letter for letter in COUNTS if letter != "?" and on_board(state.grid).count(letter) < COUNTS[letter]
@@ -69,10 +69,10 @@ def _one_block(state: State) -> Placement:
 
 
 def _written(plays: tuple[Placement, ...]) -> Record:
-    state, lines = GAME.set_up(COLORS), list[Pragma | Event]()
+    state, lines = GAME.set_up(COLORS), list[Pragma | RecordEvent]()
     for play in plays:
         after, seat = GAME.play(state, play), state.to_move
         points = after.scores[seat] - state.scores[seat]
-        lines.append(Event(state.players[seat], play, points, after.scores[seat]))
+        lines.append(RecordEvent(state.players[seat], play, points, after.scores[seat]))
         state = after
-    return Record("keyword", tuple(map(Player, COLORS)), tuple(lines), GAME.variant)
+    return Record("keyword", tuple(map(RecordPlayer, COLORS)), tuple(lines), GAME.variant)

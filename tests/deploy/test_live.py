@@ -10,16 +10,16 @@ from datetime import timedelta
 
 import pytest
 
+from party.desk import voiding
 from party.models import Host, Party, Seat
 from party.news.channels import address
 from party.people import stewardship
 from party.people.guests import persons, registration
 from party.people.guests.registration import check_in_all, register_list
 from party.people.hosting import invite
-from party.prizes.claims import pick_keywords
+from party.prizes.keywords import pick_keywords
 from party.record.event_kinds import touched_by
 from party.rounds import clock, rounds
-from party.tables import tables
 from party.views.public import FRAGMENTS, make_fragment, topics_of
 from scoring.models import Event
 from scoring.record.pen import Actor
@@ -93,7 +93,7 @@ def test_keywords_stewards_and_reasons_are_nowhere_on_live(site: Site, party: Pa
     prizes = pick_keywords(party, actor=by_host(party), at=NOW)
     secret = invite(party, "steward", actor=by_host(party), at=NOW)
     stewardship.join_as_steward(secret, "Xaver Geheim", actor=Actor("visitor"), at=NOW)
-    tables.void(sheets_of(party, 1)[0], reason="Spilled all the tea.", actor=by_host(party), at=NOW)
+    voiding.void(sheets_of(party, 1)[0], reason="Spilled all the tea.", actor=by_host(party), at=NOW)
     shown = everything(site, party).upper()
     assert not [word for word in ("TEA", "XAVER", *(prize.keyword for prize in prizes)) if word in shown]
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.base.record import Event, Pragma, Record
+from games.base.record import Pragma, Record, RecordEvent
 from games.judging.judge import judge
 from games.lexicon.dictionary import Lexicon
 from games.text.gcg import read_gcg, write_gcg
@@ -50,7 +50,9 @@ def test_there_are_records_of_every_variant_finished_and_not() -> None:
 def test_a_record_with_a_play_left_out_is_not_legal(name: str, lexicon: Lexicon) -> None:
     record = read_gcg((RECORDS[0].parent / f"{name}.gcg").read_bytes())
     plays = [
-        place for place, line in enumerate(record.lines) if isinstance(line, Event) and line.kind == "play"
+        place
+        for place, line in enumerate(record.lines)
+        if isinstance(line, RecordEvent) and line.kind == "play"
     ]
     for place in plays:
         lines = record.lines[:place] + record.lines[place + 1 :]

@@ -11,10 +11,11 @@ from django.utils import timezone
 from party.models import Guest, Host, Party, Round
 from party.people.guests import registration, wishes
 from party.people.hosting import make_party
-from party.prizes import claims
+from party.prizes import keywords
 from party.rounds import clock, rounds
 from party.rules.options import PartyOptions
-from party.tables import signing, tables
+from party.tables import signing
+from party.tables.totals import enter_totals
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.sheets.state import Totals
@@ -101,7 +102,7 @@ def enter(sheet: Sheet, scores: Scores = falling, at: datetime = NOW) -> Sheet:
     """The scorekeeper writes the totals."""
     sheet.refresh_from_db()
     totals = Totals({seat.player_id: scores(seat) for seat in seats_of(sheet)}, sheet.version)
-    return tables.enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=at)
+    return enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=at)
 
 
 def confirm_by_other(sheet: Sheet, at: datetime = NOW) -> Sheet:
@@ -144,7 +145,7 @@ def in_full_swing(host: Host) -> Party:
     wishes.keep_apart(party, one.pk, other.pk, actor=by, at=at)
     rounds.draft_round(party, actor=by, at=at)
     rounds.publish(party, actor=by, at=at)
-    claims.pick_keywords(party, actor=by, at=at)
+    keywords.pick_keywords(party, actor=by, at=at)
     clock.start(party, actor=by, at=at)
     first, second = sheets_of(party, 2)[:2]
     enter(first, at=at)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from games import load_lexicon
 from scoring.models import Entry, Player, Sheet, SheetSeat
+from scoring.rules.sheet_options import SheetOptions
 from scoring.sheets.boards import Look, look
 from scoring.sheets.engine_table import read_board
-from scoring.sheets.options import sheet_options
 from tests.conftest import NOW
 
 COLORS = {
@@ -54,7 +54,7 @@ def desk(
 ) -> Desk:
     dock = options.pop("dock_letters", "true") == "true"
     sheet = Sheet(state="playing", first_player_id=first, scorekeeper_id=first)
-    sheet.options = sheet_options(game, variant, options, dock_letters=dock, seed="7")
+    sheet.options = SheetOptions.choose(game, variant, options, dock_letters=dock, seed="7").store()
     people = [Player(pk=number, name=NAMES[number - 1]) for number in range(1, players + 1)]
     colors = COLORS[players] if game == "keyword" else [""] * players
     seats = [

@@ -15,17 +15,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
+from party.desk import confirming, voiding
 from party.history import corrections, finishing, undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round, Seat
 from party.people import stewardship
 from party.people.guests import admitting, persons, registration, removing, taking, wishes
-from party.prizes import claims
+from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
 from party.rules.seating.fresh import table_count
 from party.rules.seating.movements import Movement
-from party.tables import signing, tables
+from party.tables import draws, scorekeeping
+from party.tables.totals import enter_totals
 from scoring.models import Event, Sheet
 from scoring.models.record import scope_of
 from scoring.record.due_moments import sweep_due
@@ -236,24 +238,24 @@ class Evening(OnRows):
         sheet = self.sheet(number)
         if sheet is not None:
             totals = Totals({seat.player_id: score for seat in seats_of(sheet)}, sheet.version)
-            self.do_at(sheet, tables.enter_totals, totals)
-            self.do_at(sheet, signing.confirm, reason="I entered it myself")
+            self.do_at(sheet, enter_totals, totals)
+            self.do_at(sheet, confirming.confirm, reason="I entered it myself")
 
     @rule(number=NUMBERS)
     def void(self, number: int) -> None:
         sheet = self.sheet(number)
         if sheet is not None:
-            self.do_at(sheet, tables.void, reason="Spilled")
+            self.do_at(sheet, voiding.void, reason="Spilled")
 
     @rule(number=NUMBERS)
     def hand_over(self, number: int) -> None:
         sheet = self.sheet(number)
         if sheet is not None:
-            self.do_at(sheet, tables.hand_over, Random(number).choice(seats_of(sheet)).player_id)
+            self.do_at(sheet, scorekeeping.hand_over, Random(number).choice(seats_of(sheet)).player_id)
 
     @rule()
     def pick_keywords(self) -> None:
-        self.do(claims.pick_keywords)
+        self.do(keywords.pick_keywords)
 
     # Second thoughts
 
@@ -335,11 +337,11 @@ class Evening(OnRows):
         """Drawn for where needed, entered by the scorekeeper, confirmed by another; ties are drawn for."""
         staying = [seat.player_id for seat in seats_of(sheet) if seat.left_order is None]
         if len(staying) < 2:
-            self.do_at(sheet, tables.void, reason="Everybody has gone")
+            self.do_at(sheet, voiding.void, reason="Everybody has gone")
             return
-        self.do_at(sheet, tables.record_draw, high=staying[0]) if sheet.first_player_id is None else None
+        self.do_at(sheet, draws.record_draw, high=staying[0]) if sheet.first_player_id is None else None
         self.attempt(lambda: enter(sheet, lambda _: 5 * rng.randrange(8), self.at))
-        self.do_at(sheet, tables.break_tie)
+        self.do_at(sheet, draws.break_tie)
         self.attempt(lambda: confirm_by_other(sheet, self.at), most=SIGNATURES)
 
     def do(self, deed: Callable[..., object], *arguments: object, **more: object) -> None:

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from games.errors import RuleBroken
-from party.desk import dispute_rulings, rulings
+from party.desk import confirming, dispute_rulings, rulings, voiding
 from party.history import corrections
 from party.history.undo import preview_undo, undo
 from party.history.verification import verify
 from party.models import Call, Host
 from party.people.guests import registration
-from party.tables import entering, signing, tables
+from party.tables import draws, entering, scorekeeping, signing, totals
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
@@ -63,7 +63,7 @@ class Table(OnRows):
         [self.sheet] = sheets_of(self.party, 1)
         self.players = [seat.player_id for seat in seats_of(self.sheet)]
         if draw == "table":
-            tables.record_draw(self.sheet, high=self.players[0], actor=by_host(self.party), at=NOW)
+            draws.record_draw(self.sheet, high=self.players[0], actor=by_host(self.party), at=NOW)
 
     # What is done: refused with a rule and nothing written, or written with its event.
 
@@ -133,7 +133,7 @@ class Table(OnRows):
     def type_totals(self, who: int, luck: int, spread: int) -> None:
         rng, version = Random(luck), self.now.version
         scores = {player: 5 * rng.randrange(-2, spread) for player in self.players}
-        self.do(tables.enter_totals, Totals(scores, version), from_slip=luck % 3 == 0, actor=self.who(who))
+        self.do(totals.enter_totals, Totals(scores, version), from_slip=luck % 3 == 0, actor=self.who(who))
 
     @rule(who=PICK, letters=st.integers(0, 3), out=st.none() | PICK)
     def close(self, who: int, letters: int, out: int | None) -> None:
@@ -155,15 +155,15 @@ class Table(OnRows):
 
     @rule(reason=st.sampled_from(["", "They asked me"]))
     def confirm(self, reason: str) -> None:
-        self.do(signing.confirm, reason=reason, actor=by_host(self.party))
+        self.do(confirming.confirm, reason=reason, actor=by_host(self.party))
 
     @rule()
     def break_a_tie(self) -> None:
-        self.do(tables.break_tie, actor=by_host(self.party))
+        self.do(draws.break_tie, actor=by_host(self.party))
 
     @rule(pick=PICK)
     def hand_over(self, pick: int) -> None:
-        self.do(tables.hand_over, self.player(pick), actor=self.who(0))
+        self.do(scorekeeping.hand_over, self.player(pick), actor=self.who(0))
 
     @rule(pick=PICK, chance=st.integers(0, 5))
     def leave(self, pick: int, chance: int) -> None:
@@ -201,7 +201,7 @@ class Table(OnRows):
     @rule(chance=st.integers(0, 5))
     def void(self, chance: int) -> None:
         if chance == 0:
-            self.do(tables.void, reason="They played the wrong game", actor=by_host(self.party))
+            self.do(voiding.void, reason="They played the wrong game", actor=by_host(self.party))
 
     @rule()
     def undo(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from party.desk import calls, rulings
+from party.desk import calls, rulings, voiding
 from party.history import corrections
 from party.history.undo import undo
 from party.models import Host, Party, Phone, PhoneWay, Steward
@@ -18,10 +18,10 @@ from party.news.push import subscribe
 from party.people import hosting, one_time_links, stewardship
 from party.people.guests import persons, registration, taking, wishes
 from party.people.tokens import exchange_link
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.rounds import bells, breaks, clock, rounds
 from party.rules.options import PartyOptions
-from party.tables import entering, signing, tables
+from party.tables import entering, scorekeeping, signing
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
@@ -149,7 +149,7 @@ def _play_first(party: Party, rosa: Steward) -> None:
     open_round(party, ago(115))
     clock.pause(party, actor=by, at=ago(110))
     clock.resume(party, actor=by, at=ago(108))
-    claims.pick_keywords(party, actor=by, at=ago(107))
+    keywords.pick_keywords(party, actor=by, at=ago(107))
     first, second, *_ = sheets_of(party, 1)
     caller = by_player(others_of(second)[0])
     call = calls.call_steward(second, "word", "zzz", actor=caller, at=ago(106))
@@ -171,7 +171,7 @@ def _play_second(party: Party, rosa: Steward, known: Known) -> None:
     registration.leave(party, lou.number, actor=by_player(lou.number), at=ago(55))
     known.dead_links["Lou Fay"] = lou.link
     knocked = next(sheet for sheet in sheets_of(party, 2) if lou.number not in _players(sheet))
-    tables.void(knocked, reason="The board was knocked over", actor=by_steward(rosa), at=ago(50))
+    voiding.void(knocked, reason="The board was knocked over", actor=by_steward(rosa), at=ago(50))
     settle(party, 2, at=ago(36))
     rounds.close_round(party, actor=by, at=ago(34))
     corrected = sheets_of(party, 1)[0]
@@ -188,7 +188,7 @@ def _play_second(party: Party, rosa: Steward, known: Known) -> None:
 def _begin_third(party: Party, rosa: Steward, known: Known) -> None:
     by, announce = by_host(party), announcements.announce
     open_round(party, ago(10))
-    claims.pick_keywords(party, actor=by, at=ago(9))
+    keywords.pick_keywords(party, actor=by, at=ago(9))
     path, coffee = f"/parties/{party.code}/announcements", {"text": "Coffee is ready"}
     known.asked["announced"] = ask(known.tokens["host"], path, coffee, at=ago(9))
     registration.check_in(party, [known.people["Uli Kern"].number], actor=by, at=ago(9))
@@ -216,7 +216,7 @@ def _keep_running(sheet: Sheet, known: Known) -> None:
     """Handed on to somebody whose phone is known; a line is struck, and the steward is called."""
     phones = {person.number for person in known.people.values() if person.cookies}
     keeper = next(player for player in _players(sheet) if player in phones)
-    tables.hand_over(sheet, keeper, actor=by_player(sheet.scorekeeper_id, "scorekeeper"), at=ago(9))
+    scorekeeping.hand_over(sheet, keeper, actor=by_player(sheet.scorekeeper_id, "scorekeeper"), at=ago(9))
     by, turns = by_player(keeper, "scorekeeper"), in_turn(sheet)
     entering.keep_as(sheet, "running", actor=by, at=ago(9))
     entering.expose_key_card(sheet, "river", actor=by, at=ago(8))

@@ -32,9 +32,9 @@ class PartyFields(Asked):
     game: Short = "keyword"
     variant: Short = "party"
     game_options: dict[Short, Short] = Field(default_factory=dict, max_length=50)
-    table_size: BodyNumber = 4
-    minutes: BodyNumber = 40
-    rounds: BodyNumber = 5
+    table_size: BodyNumber = PartyOptions.table_size
+    minutes: BodyNumber = PartyOptions.minutes
+    rounds: BodyNumber = PartyOptions.rounds
     movement: Short = "as-printed"
     prizes: Short = "none"
     draw: Short = "site"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from party.models import Guest, Party, Round
+from party.models import Guest, Party
 from party.rules.clock_reading import is_table_over
 from scoring.record.pen import Pen
 from scoring.sheets.state import lock_sheet, note_leaving, save_sheet
@@ -34,8 +34,3 @@ def give_up_seat(party: Party, guest: Guest, pen: Pen) -> Left:
         note_leaving(sheet, seats, guest.pk, in_mid_game=in_mid_game)
         save_sheet(pen, sheet, seats)
     return Left(current.number, seat.table, in_mid_game)
-
-
-def current_round(party: Party) -> Round | None:
-    """The round that is not closed yet, drafts included."""
-    return party.round_set.current().first()

@@ -25,8 +25,6 @@ class Color(StrEnum):
 
 
 CLOCKWISE = tuple(Color)
-# Keyword for two: Red and Blue, who sit across from each other.
-ACROSS = (Color.RED, Color.BLUE)
 # Up to here every order of chairs is tried; at a larger table of another game this many shuffles are.
 TRIED_WHOLE = 5
 SHUFFLES = 120

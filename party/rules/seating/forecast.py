@@ -37,11 +37,6 @@ class Forecast:
     opponents: float
     meetings: float
 
-    @property
-    def repeats(self) -> float:
-        """The share of meetings with somebody already met."""
-        return 1 - self.opponents / self.meetings if self.meetings else 0.0
-
 
 @lru_cache(maxsize=512)
 def forecast(players: int, rounds: int, movement: Movement, size: int = TABLE_SIZE) -> Forecast:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from random import Random
 
+from games.base.equipment import equipment
 from party.rules.seating.apart import separate
 from party.rules.seating.arranging import Room, settle, weigh
 from party.rules.seating.chance import chance, shuffled
@@ -15,7 +16,7 @@ from party.rules.seating.plans import Pair, Plan, Player, Seating, pairs_togethe
 from party.rules.seating.reasons import Reason, Why
 
 # "Four to a table": the printed rule of a Keyword party. Another game's usual size takes its place.
-TABLE_SIZE = 4
+TABLE_SIZE: int = equipment("keyword")["party"]["table_size"]
 # S1: the largest party the site promises to seat.
 MOST_PLAYERS = 4_000
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
+from games.base.equipment import equipment
 from party.rules.seating.chance import chance
 from party.rules.seating.fresh import seat_fresh
 from party.rules.seating.mixing import balance, mix
@@ -20,7 +21,7 @@ from party.rules.seating.rebalance import Levelled, Ring, level
 from party.rules.seating.situation import Finished, Situation
 
 # "The two players with the highest scores at each table then move to the next": both one table on.
-PRINTED = (1, 1)
+PRINTED = (1,) * equipment("keyword")["party"]["movers"]
 # Scatter: first +1, second +2, third stays, fourth -1. A larger table's further ranks go on alternately.
 SCATTER = (1, 2, 0, -1, 3, -2, 4, -3, 5, -4, 6, -5)
 # With fewer tables Scatter's four ways would meet again.

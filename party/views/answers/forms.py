@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -22,6 +23,7 @@ from party.views.answers.unsent import check_sent
 from party.words.wording import word
 from scoring.models.record import scope_of
 from scoring.record.once import Answered, Request, once
+from scoring.record.pen import noting_events
 from scoring.sheets.refusals import StaleSheet
 
 # Not part of what was asked for: the same form opened twice asks the same.
@@ -34,6 +36,13 @@ Say = Callable[[Any], str]
 FORGOTTEN = object()
 
 
+@dataclass(frozen=True)
+class Done(Answered):
+    """An answer, and the number of the event that a host can undo: of several, the last, which has to be undone first."""
+
+    undo: int | None = None
+
+
 def act(
     request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str, again: Again
 ) -> HttpResponse:
@@ -42,18 +51,18 @@ def act(
     What a phone had kept is answered in a few values instead (party/views/answers/offline.py).
     """
     try:
-        answer = do_once(request, here, do)
+        done = do_or_repeat(request, here, do)
     except RuleBroken as broken:
         return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
-    return answer_done(request, here, say, answer, to)
+    return answer_done(request, here, say, done, to)
 
 
-def answer_done(request: HttpRequest, here: Acting, say: Say, answer: Any, to: str) -> HttpResponse:  # noqa: ANN401
+def answer_done(request: HttpRequest, here: Acting, say: Say, done: Done, to: str) -> HttpResponse:
     """Say what was done on the page `to`; to a phone that was offline, in a few values."""
-    said = say_done(say, answer)
+    said = say_done(say, done.answer)
     if is_kept(request):
         return kept_done(said)
-    messages.success(request, said, extra_tags=undo_url(here))
+    messages.success(request, said, extra_tags=undo_url(here, done))
     return redirect(to)
 
 
@@ -62,17 +71,11 @@ def say_done(say: Say, answer: Any) -> str:  # noqa: ANN401 - plain values.
     return _("This was already done.") if answer is FORGOTTEN else say(answer)
 
 
-def undo_url(here: Acting) -> str:
-    """Where a host takes back what was just done; nowhere for others, and for what cannot be undone."""
-    if here.actor.kind != "host" or not isinstance(here, Here):
+def undo_url(here: Acting, done: Done) -> str:
+    """Where a host undoes what was just done; nowhere for others, and for what can't be undone."""
+    if done.undo is None or not isinstance(here, Here):
         return ""
-    events = here.party.book.events.order_by("number")
-    keyed = events.filter(client_key=here.actor.client_key).last()
-    # One request may write several events; the last of them has to be undone first.
-    event = events.filter(at=keyed.at).last() if keyed else None
-    if event is None or not KINDS[event.kind].can_be_undone:
-        return ""
-    return reverse("host-undo", args=[here.party.code, event.number])
+    return reverse("host-undo", args=[here.party.code, done.undo])
 
 
 def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
@@ -80,12 +83,12 @@ def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  
     return do_or_repeat(request, here, do).answer
 
 
-def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Answered:
-    """The same, and whether it was answered before: for whoever gives more than the answer, such as a cookie."""
+def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Done:
+    """The same, with whether it was answered before and what can be undone: for whoever gives more than the answer."""
     check_sent(request)
     request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
-    done = once(request_, lambda: {"answer": do()})
-    return Answered(done.answer.get("answer", FORGOTTEN), done.is_replay)
+    done = once(request_, lambda: _do(here, do))
+    return Done(done.answer.get("answer", FORGOTTEN), done.is_replay, done.answer.get("undo"))
 
 
 def asked(request: HttpRequest) -> dict[str, Any]:
@@ -101,3 +104,12 @@ def refuse(response: HttpResponse, broken: RuleBroken | None = None) -> HttpResp
     response.status_code = 409 if isinstance(broken, (StaleSheet, UndoneAlready)) else 422
     response.headers["HX-Push-Url"] = "false"
     return say_wait(response, broken) if isinstance(broken, TooMany) else response
+
+
+def _do(here: Acting, do: Callable[[], Any]) -> dict[str, Any]:
+    """What is stored of it: the answer of the writer, and for a host the event to undo."""
+    with noting_events() as events:
+        answer = {"answer": do()}
+    if here.actor.kind == "host" and events and KINDS[events[-1].kind].can_be_undone:
+        answer["undo"] = events[-1].number
+    return answer

@@ -8,16 +8,21 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 SHOWN_FOR = timedelta(minutes=10)
 _COOKIE = "shown"
 
 
 def lead_to_secret(request: HttpRequest, page: str, what: str, secret: str) -> HttpResponse:
-    """To the page, which finds the secret in its cookie."""
+    """To the page, which finds the secret in its cookie. A request that came twice has none, and the page says so."""
     response = redirect(page)
+    if not secret:
+        messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
+        return response
     response.set_signed_cookie(
         _COOKIE,
         f"{what} {secret}",

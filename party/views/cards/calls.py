@@ -105,7 +105,7 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     holder = _holder(room, call, reader, is_mine=is_mine)
     return Card(
         id=call.pk,
-        table=0 if room.is_earlier(call) else call.sheet.table,
+        table=0 if call.sheet_id in room.earlier_sheets else call.sheet.table,
         where=_where(room, call),
         waited=Waited(call.made_at, room.at),
         kind=call.kind,
@@ -137,7 +137,7 @@ def claimer_name(room: Room, call: Call) -> str:
 
 def _where(room: Room, call: Call) -> str:
     said = {"table": call.sheet.table, "round": call.sheet.round}
-    if room.is_earlier(call):
+    if call.sheet_id in room.earlier_sheets:
         return _("Table %(table)s in round %(round)s") % said
     return _("Table %(table)s") % said
 
@@ -145,7 +145,7 @@ def _where(room: Room, call: Call) -> str:
 def _holder(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
     if call.claimed_by is not None:
         return "mine" if is_mine else "other"
-    if reader.actor.kind == "steward" and _ruler(room, call) != reader.actor.id:
+    if reader.actor.kind == "steward" and room.places[call.sheet_id].ruler.steward != reader.actor.id:
         return "neighbors"
     return "passed-on" if call.escalated_at is not None else ""
 
@@ -190,7 +190,7 @@ def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first:
     passing = _pass_on(room, call)
     if call.state == CallState.OPEN:
         label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
-        if room.is_earlier(call):
+        if call.sheet_id in room.earlier_sheets:
             label = _("Claim: I'll look into it")
         return [Action(label, to=_deed(room, call, "claim"), kind=filled), *passing]
     assert is_mine
@@ -223,16 +223,11 @@ def _dispute_actions(room: Room, call: Call, filled: str) -> list[Action]:
 
 def _pass_on(room: Room, call: Call) -> list[Action]:
     """Not twice: what stands at every desk already goes nowhere."""
-    place = room.place(room.by_sheet[call.sheet_id])
     is_everywhere = call.escalated_at is not None and call.state == CallState.OPEN
-    if is_everywhere or not can_be_passed_on(place):
+    if is_everywhere or not can_be_passed_on(room.places[call.sheet_id]):
         return []
     return [Action(_("Pass on"), to=_deed(room, call, "pass-on"))]
 
 
 def _deed(room: Room, call: Call, deed: str) -> str:
     return reverse("call-deed", args=[room.party.code, call.pk, deed])
-
-
-def _ruler(room: Room, call: Call) -> int | None:
-    return room.place(room.by_sheet[call.sheet_id]).ruler.steward

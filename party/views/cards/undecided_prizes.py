@@ -11,6 +11,10 @@ from party.prizes.undecided import Doubt
 from party.templatetags.evening import exact_time
 
 
+def say_awarded(keyword: str) -> str:
+    return _("The prize for %(keyword)s is awarded.") % {"keyword": keyword}
+
+
 def doubt_card(doubt: Doubt, party: Party, *, plays_as: int | None = None) -> dict[str, Any]:
     """What parts/_doubt.html takes. Who sits at one of the tables, as this player, sees it and does not decide (S11)."""
     prize = doubt.prize

@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -85,12 +86,15 @@ class PartyForm(UncutForm):
         label=_("Minutes a game"),
         min_value=1,
         max_value=MOST_MINUTES,
-        help_text=_("Forty at most, as the sheet prints it."),
+        help_text=format_lazy(_("{most} at most, as the sheet prints it."), most=MOST_MINUTES),
     )
     time_zone = forms.ChoiceField(label=_("Time zone of the venue"))
     game = forms.ChoiceField(label=_("Game"))
     table_size = forms.IntegerField(
-        label=_("Players a table"), min_value=2, max_value=12, help_text=_("Four, as printed.")
+        label=_("Players a table"),
+        min_value=2,
+        max_value=12,
+        help_text=format_lazy(_("{size}, as printed."), size=PartyOptions.table_size),
     )
     movement = forms.ChoiceField(label=_("Who moves after a game"), choices=Movement)
     prizes = forms.ChoiceField(label=_("Prizes"), choices=PrizeMode)

@@ -33,7 +33,7 @@ class EndedMixin(forms.Form):
 
     def offer_ends(self, sheet: Sheet) -> None:
         """The ends that the booklet has for this game, the sheet's own chosen, else the one in which nobody is out."""
-        words = ENDED | ENDED_ALONE.get(str(sheet.options.get("variant")), {})
+        words = ENDED | ENDED_ALONE.get(sheet.rules.variant, {})
         ends = [str(end) for end in ends_of(sheet)]
         ends += [sheet.ended] if sheet.ended not in ("", *ends) else []
         field = self.fields["ended"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +23,7 @@ from party.people.stewardship import join_as_steward
 from party.phones.lifetimes import is_shut
 from party.phones.second_phone import find_phone_link
 from party.phones.unconfirmed import is_sure
+from party.rules.blocks import TABLES_A_STEWARD
 from party.views.access.acting import Here, client_key
 from party.views.access.limited import wrong_link
 from party.views.access.phone_cookies import remember_phone, remember_steward
@@ -104,6 +107,7 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
         return wrong_link(request, _invitation_gone(request))
     party = invitation.party
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")
+    context: dict[str, Any] = {"party": party, "tables_a_steward": TABLES_A_STEWARD}
 
     def become() -> tuple[int, int, str]:
         steward = join_as_steward(secret, name, **here.by)[0]
@@ -111,16 +115,13 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
 
     try:
         if request.method != "POST":
-            return render(
-                request,
-                "guest/become_steward.html",
-                {"party": find_invitation(secret, "steward", now()).party},
-            )
+            context["party"] = find_invitation(secret, "steward", now()).party
+            return render(request, "guest/become_steward.html", context)
         done = do_or_repeat(request, here, become)
     except InvitationUsed:
         return _invitation_gone(request)
     except RuleBroken as broken:
-        context = {"party": party, "name": name, "refusal": word(broken)}
+        context |= {"name": name, "refusal": word(broken)}
         return refuse(render(request, "guest/become_steward.html", context), broken)
     steward = _still_steward(request, party, done)
     if steward is None:

@@ -17,6 +17,7 @@ from party.people.guests.refusals import NoSuchName
 from party.people.guests.registration import register
 from party.people.guests.taking import take_name
 from party.phones.free_names import free_among
+from party.phones.joining import joining_refusal
 from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, check, count
 from party.phones.one_name import find_held
 from party.phones.refusals import TooMany
@@ -151,8 +152,10 @@ def _page(
     typed: str = "",
     **more: Any,  # noqa: ANN401
 ) -> HttpResponse:
+    refusal = joining_refusal(party)
     context = {
         **told(party, ANYBODY, now()),
+        "no_joining": word(refusal) if refusal else "",
         "typed": typed,
         "is_short": bool(typed.strip()) and is_short(typed),
         "found": _described(party, found, browser_of(request)),

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from party.models import Prize
 from party.prizes import claims
-from party.prizes.stale import Read
+from party.prizes.claims import Read
 from party.views.access.acting import Here
 from party.views.access.guards import for_officials
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
+from party.views.cards.undecided_prizes import say_awarded
 from party.views.guest.officials import desk_url, show_desk
 
 
@@ -29,7 +29,7 @@ def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
         request,
         here,
         lambda: claims.award(found, player, read=seen, **here.by).keyword,
-        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        say=say_awarded,
         to=desk_url(here),
         again=lambda sentence: show_desk(request, here, sentence),
     )

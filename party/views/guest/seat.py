@@ -33,6 +33,7 @@ from party.views.standings.cache import kept_already, kept_standings
 from party.words.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.record.now import now
+from scoring.sheets.key_cards import WORTH
 
 
 @for_players
@@ -119,6 +120,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
         "said": heard_by(here.party, hears_at(seat.round.number, seat.table), here.at),
         "round": seat.round,
         "sheet": sheet,
+        "key_card_worth": WORTH,
         "seat": {
             "color": seat.color,
             "table": seat.table,

@@ -20,7 +20,7 @@ from party.reads.overview import TableGlance
 from party.reads.unsigned import missing_at
 from party.rounds import clock
 from party.rounds.breaks import read_break
-from party.rules.clock_reading import is_table_over, table_ends_at
+from party.rules.clock_reading import read_clock
 from party.views.access.acting import Here
 from party.views.access.guards import for_stewards
 from party.views.answers.forms import act
@@ -111,20 +111,20 @@ def _table(
     room: Room, table: TableGlance, missing: Mapping[int, Sequence[str]], alerts: set[int]
 ) -> dict[str, Any]:
     sheet = table.sheet
-    is_alert = sheet.state == "disputed" or table.number in alerts
+    is_alert, is_settled = sheet.state == "disputed" or sheet.table in alerts, table.is_settled
     return {
-        "number": table.number,
+        "number": sheet.table,
         "round": sheet.round,
         "word": _("calls")
-        if table.number in alerts and sheet.state != "disputed"
+        if sheet.table in alerts and sheet.state != "disputed"
         else TABLE_WORDS[sheet.state],
         "sheet": TABLE_WORDS[sheet.state],
         "sign": TABLE_SIGNS[sheet.state],
-        "state": "alert" if is_alert else "done" if table.is_settled else "busy",
+        "state": "alert" if is_alert else "done" if is_settled else "busy",
         "names": [str(seat.player) for seat in table.seats],
         "missing": list(missing.get(sheet.pk, ())),
-        "is_settled": table.is_settled,
-        **_clock(room, table.number),
+        "is_settled": is_settled,
+        **_clock(room, sheet.table),
     }
 
 
@@ -133,10 +133,10 @@ def _clock(room: Room, table: int) -> dict[str, Any]:
     if room.current is None:
         return {}
     extra = int(room.current.table_extra_ms.get(str(table), 0)) // 60_000
-    ends_at = table_ends_at(room.current, table)
+    reading = read_clock(room.current, room.at, table)
     return {
-        "ends_at": ends_at,
-        "is_over": is_table_over(room.current, table, room.at),
+        "ends_at": reading.ends_at,
+        "is_over": reading.is_over,
         "extra": extra,
         "clock": clock_of(room.party, room.current, room.at, table) if extra else None,
     }

@@ -18,8 +18,9 @@ from party.models import GuestState, Host
 from party.models.parties import Movement as Choices
 from party.people.hosting import change_options, is_frozen, make_party, options_of
 from party.people.lookup import parties_of
-from party.rules.options import PartyOptions
+from party.rules.options import MOST_ROUNDS, PartyOptions
 from party.rules.seating.forecast import forecast
+from party.rules.seating.fresh import MOST_PLAYERS
 from party.rules.seating.movements import Movement
 from party.views.access.acting import Here, client_key, for_hosts
 from party.views.answers.forms import act, asked, refuse
@@ -52,7 +53,11 @@ def make(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The party is made. Now put guests on the list."))
             return redirect("host-desk", code)
-    context = {"form": form, "forecast": _forecasts(EXPECTED, 5, 4), "expected": EXPECTED}
+    context = {
+        "form": form,
+        "forecast": _forecasts(EXPECTED, PartyOptions.rounds, PartyOptions.table_size),
+        "expected": EXPECTED,
+    }
     response = render(request, "host/make.html", context)
     return refuse(response) if form.errors else response
 
@@ -106,8 +111,9 @@ def _options_page(request: HttpRequest, here: Here, form: PartyForm, refusal: st
 @require_safe
 def movement_forecast(request: HttpRequest) -> HttpResponse:
     """The forecast for what the form says now, asked for while it is filled in."""
-    guests = _number(request, "guests", EXPECTED, 4000)
-    rows = _forecasts(guests, _number(request, "rounds", 5, 50), _number(request, "table_size", 4, 12))
+    guests = _number(request, "guests", EXPECTED, MOST_PLAYERS)
+    rounds = _number(request, "rounds", PartyOptions.rounds, MOST_ROUNDS)
+    rows = _forecasts(guests, rounds, _number(request, "table_size", PartyOptions.table_size, 12))
     return render(request, "host/_forecast.html", {"forecast": rows, "expected": guests})
 
 

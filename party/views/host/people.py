@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -15,10 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.models import Guest, GuestState, Host, Party, Phone, Steward
 from party.people import hosting, stewardship
-from party.people.guests.leaving import current_round
 from party.people.lookup import find_guests, find_steward_by_link
 from party.phones.shown_links import invitation_link, steward_link
-from party.rules.blocks import blocks
+from party.rules.blocks import TABLES_A_STEWARD, blocks
 from party.rules.seating.fresh import table_count
 from party.views.access.acting import Here, for_hosts
 from party.views.answers.forms import act, do_once, refuse
@@ -43,6 +41,7 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResp
         "party": party,
         "refusal": refusal,
         "rows": _rows(party, stewards, guests),
+        "tables_a_steward": TABLES_A_STEWARD,
         "candidates": sorted(_candidates(guests, stewards), key=str),
         "hosts": party.party_hosts.select_related("host", "player").order_by("pk"),
         "me": here.actor.id,
@@ -57,7 +56,7 @@ def people_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResp
 
 def _rows(party: Party, stewards: list[Steward], guests: list[Guest]) -> list[dict[str, Any]]:
     """Each block of tables with its steward; after the last block the stewards in reserve."""
-    current = current_round(party)
+    current = party.round_set.current().first()
     present = sum(guest.state == GuestState.PRESENT for guest in guests)
     tables = current.tables if current else table_count(present, party.table_size) if present else 0
     blocked = blocks(tables)
@@ -121,10 +120,7 @@ def _show_link(request: HttpRequest, here: Here, make: Callable[[], str], what: 
     except RuleBroken as broken:
         return refuse(people_page(request, here, word(broken)), broken)
     page = reverse("host-people", args=[here.party.code])
-    if made:
-        return lead_to_secret(request, page, what, made[0])
-    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
-    return redirect(page)
+    return lead_to_secret(request, page, what, "".join(made))
 
 
 def _shown_link(request: HttpRequest, party: Party) -> dict[str, str]:
@@ -156,7 +152,9 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
 @require_POST
 def appoint(request: HttpRequest, here: Here) -> HttpResponse:
     player = whole(request.POST.get("player")) or 0
-    done = _("Appointed. Stewards look after five tables each, in this order.")
+    done = _("Appointed. Stewards look after %(tables)s tables each, in this order.") % {
+        "tables": TABLES_A_STEWARD
+    }
     return _done(request, here, lambda: stewardship.appoint(here.party, player, **here.by).pk, done)
 
 

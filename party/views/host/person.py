@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.models import Guest, GuestState, Phone, Seat
 from party.people.guests import admitting, persons, wishes
+from party.people.guests.refusals import NotSure
 from party.people.lookup import find_guest, find_guest_by_link
 from party.people.refusals import NoSuchGuest
 from party.phones.free_names import can_be_freed, have_played
@@ -181,10 +181,7 @@ def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         do_once(request, here, do)
     except RuleBroken as broken:
         return refuse(guest_page(request, here, player, refusal=word(broken)), broken)
-    if secrets:
-        return lead_to_secret(request, _url(here, player), "link", secrets[0])
-    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
-    return redirect(_url(here, player))
+    return lead_to_secret(request, _url(here, player), "link", "".join(secrets))
 
 
 def _shown_link(request: HttpRequest, player: int) -> str:
@@ -196,7 +193,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
-        raise persons.NotSure
+        raise NotSure
     return persons.erase(here.party, player, **here.by).player_id
 
 

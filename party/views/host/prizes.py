@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party.models import Party, Prize, Round
-from party.people.guests.leaving import current_round
 from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
-from party.prizes.stale import Read
+from party.prizes import keywords
+from party.prizes.claims import Read
 from party.views.access.acting import Here, for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
+from party.views.cards.undecided_prizes import say_awarded
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 
@@ -30,7 +31,7 @@ def prizes(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def prizes_page(request: HttpRequest, here: Here, refusal: str = "", **typed: Any) -> HttpResponse:  # noqa: ANN401
-    current = current_round(here.party)
+    current = here.party.round_set.current().first()
     rows = _rows(here.party, current) if current and here.party.prizes != "none" else []
     context = {
         "here": "host-prizes",
@@ -81,7 +82,7 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
     return act(
         request,
         here,
-        lambda: writers.type_keyword(here.party, typed, table or None, **here.by).keyword,
+        lambda: keywords.type_keyword(here.party, typed, table or None, **here.by).keyword,
         say=lambda keyword: _("%(keyword)s is the keyword now.") % {"keyword": keyword},
         to=reverse("host-prizes", args=[here.party.code]),
         again=lambda sentence: prizes_page(request, here, sentence, typed=typed, typed_table=table),
@@ -100,7 +101,7 @@ def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
         request,
         here,
         lambda: writers.award(found, player, witness, read=seen, **here.by).keyword,
-        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        say=say_awarded,
         to=reverse("host-prizes", args=[here.party.code]),
         again=lambda sentence: prizes_page(request, here, sentence),
     )

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from party.people.guests.leaving import current_round
-from party.prizes import claims
+from party.prizes import keywords
 from party.rounds import clock, rounds
 from party.rules.options import MOST_MINUTES
 from party.views.access.acting import Here, for_hosts
@@ -30,7 +29,7 @@ DEEDS: dict[str, Callable[[Here], int]] = {
     "end": lambda here: clock.end(here.party, **here.by).number,
     "close": lambda here: rounds.close_round(here.party, **here.by).number,
     "move-on": lambda here: rounds.move_on(here.party, **here.by).number,
-    "pick": lambda here: len(claims.pick_keywords(here.party, **here.by)),
+    "pick": lambda here: len(keywords.pick_keywords(here.party, **here.by)),
 }
 # After these the host looks at the draft.
 TO_THE_SEATS = frozenset({"draft", "move-on"})
@@ -71,7 +70,7 @@ def more_time(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _time_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
-    current = current_round(here.party)
+    current = here.party.round_set.current().first()
     sent = request.POST if request.method == "POST" else request.GET
     context = {
         "here": "host-desk",

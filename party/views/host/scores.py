@@ -16,6 +16,7 @@ from party.history.corrections import Figure, Preview, correct, preview_correcti
 from party.models import PartyState
 from party.reads.addressed import find_sheet
 from party.reads.overview import WholeEvening, read_whole_evening
+from party.reads.standing_rows import late_note
 from party.views.access.acting import Here, for_hosts
 from party.views.answers.forms import act, refuse
 from party.views.forms.totals_slip import SlipForm
@@ -51,8 +52,15 @@ def standings_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpR
 
 
 def _row(now: WholeEvening, row: Standing) -> dict[str, Any]:
-    levelled = row.points / now.party.table_size if now.party.level_short_tables else None
-    return {"row": row, "name": now.players[row.player], "levelled": levelled}
+    return {
+        "place": row.place,
+        "joint": row.is_joint,
+        "name": now.players[row.player],
+        "note": late_note(row),
+        "scores": row.scores,
+        "points": row.total,
+        "levelled": row.points / now.party.table_size if now.party.level_short_tables else None,
+    }
 
 
 def _why_not(now: WholeEvening) -> str:

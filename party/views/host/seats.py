@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party.models import GuestState, KeepApart, Party, Round, RoundState, Seat
-from party.people.guests.leaving import current_round
 from party.rounds import rounds
 from party.rules.clock_reading import state_of
 from party.rules.seating.plans import Pair, pairs_together
@@ -32,7 +31,7 @@ def seats(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def seats_page(request: HttpRequest, here: Here, refusal: str = "", **typed: str) -> HttpResponse:
-    current = current_round(here.party)
+    current = here.party.round_set.current().first()
     context = {
         "here": "host-seats",
         "party": here.party,

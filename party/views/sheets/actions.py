@@ -16,11 +16,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from party.desk import confirming, voiding
 from party.prizes import claims
+from party.prizes.claims import Read
 from party.prizes.refusals import NoSuchPrize
 from party.prizes.spelled import keyword_spelled, prizes_spelled
-from party.prizes.stale import Read
-from party.tables import entering, signing, tables
+from party.tables import draws, entering, scorekeeping, signing
+from party.tables.totals import enter_totals
 from party.views.access.acting import By
 from party.views.answers.numbers import whole
 from party.views.answers.offline import made_at, seen_version
@@ -211,7 +213,7 @@ def totals_at_table(sent: Sent) -> int:
         made_at=made_at(sent.request),
     )
     is_slip = sent.kind == "host"
-    return tables.enter_totals(sent.sheet, typed, reason=cleaned["odd"], from_slip=is_slip, **sent.by).version
+    return enter_totals(sent.sheet, typed, reason=cleaned["odd"], from_slip=is_slip, **sent.by).version
 
 
 def totals_at_home(sent: Sent) -> int:
@@ -225,20 +227,20 @@ def next_at_home(sent: Sent) -> int:
 def draw(sent: Sent) -> int | None:
     high = player_of(sent.request.POST) or None
     letters = None if high else letters_drawn(sent.request.POST) or None
-    return tables.record_draw(sent.sheet, letters, high, seen=sent.seen, **sent.by).first
+    return draws.record_draw(sent.sheet, letters, high, seen=sent.seen, **sent.by).first
 
 
 def redraw(sent: Sent) -> int | None:
-    return tables.redraw(sent.sheet, seen=sent.seen, **sent.by).first
+    return draws.redraw(sent.sheet, seen=sent.seen, **sent.by).first
 
 
 def tie(sent: Sent) -> list[int]:
-    return list(tables.break_tie(sent.sheet, seen=sent.seen, **sent.by).order)
+    return list(draws.break_tie(sent.sheet, seen=sent.seen, **sent.by).order)
 
 
 def hand_over(sent: Sent) -> int | None:
     heir = player_of(sent.request.POST)
-    return tables.hand_over(sent.sheet, heir, seen=sent.seen, **sent.by).scorekeeper_id
+    return scorekeeping.hand_over(sent.sheet, heir, seen=sent.seen, **sent.by).scorekeeper_id
 
 
 def sign(sent: Sent) -> str:
@@ -251,11 +253,11 @@ def sign(sent: Sent) -> str:
 
 
 def confirm(sent: Sent) -> int:
-    return signing.confirm(sent.sheet, version=sent.version, reason=sent.text("reason"), **sent.by).version
+    return confirming.confirm(sent.sheet, version=sent.version, reason=sent.text("reason"), **sent.by).version
 
 
 def void(sent: Sent) -> int:
-    return tables.void(sent.sheet, version=sent.version, reason=sent.text("reason"), **sent.by).version
+    return voiding.void(sent.sheet, version=sent.version, reason=sent.text("reason"), **sent.by).version
 
 
 def award(sent: Sent) -> int:

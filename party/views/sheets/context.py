@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from games.base.equipment import equipment
 from party.reads.actor_names import Who
-from party.tables.locked import draw_of, ranking_of
+from party.rounds.locked_table import draw_of, ranking_of
 from party.views.sheets.board_picture import draw_board
 from party.views.sheets.forms import CloseForm, TotalsForm
 from party.views.sheets.load import Reading
@@ -19,6 +19,8 @@ from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Entry, EntryKind, SheetSeat
 from scoring.models.entries import RULED
 from scoring.models.sheets import Keeping
+from scoring.sheets.engine_table import keyword_of
+from scoring.sheets.key_cards import WORTH
 from scoring.sheets.lines import whose_turn
 from scoring.sheets.signatures import agreement_of
 from scoring.sheets.state import signed
@@ -64,6 +66,7 @@ def show_sheet(viewer: Viewer, names: Names, picked: int | None = None) -> dict[
         "is_whole": reading.is_whole,
         "versioned": VERSIONED,
         "key_card": sheet.key_card,
+        "key_card_worth": WORTH,
         "has_key_cards": reading.has_key_cards,
         "has_letters": reading.has_letters,
         "can_undo": viewer.can_write
@@ -145,7 +148,7 @@ def _board(viewer: Viewer) -> dict[str, Any] | None:
     reading, sheet = viewer.reading, viewer.reading.sheet
     if viewer.way != Keeping.BOARD or not reading.has_board:
         return None
-    center = str(sheet.options.get("options", {}).get("center_lines", "neutral"))
+    center = keyword_of(sheet).options.center_lines
     return draw_board(reading.board.rows, center_lines=center)
 
 
@@ -181,7 +184,7 @@ def _note(viewer: Viewer, entry: Entry, names: Names) -> str:
         # The site's own words for why are kept in English and told in the reader's language.
         known = {"who": who, "why": _(entry.why)}
         return _("struck by %(who)s: %(why)s") % known if who else _("struck: %(why)s") % known
-    is_warned = viewer.reading.sheet.options.get("options", {}).get("validation") == "warn"
+    is_warned = viewer.reading.sheet.rules.options.get("validation") == "warn"
     return _("let stand although warned of") if entry.faults and is_warned else ""
 
 

@@ -83,7 +83,7 @@ class TotalsForm(SlipForm, LettersMixin, BellMixin):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        multiple = int(self._sheet.options.get("multiple_of", 1))
+        multiple = self._sheet.rules.multiple_of
         stands = {f"score-{seat.player_id}": seat.score for seat in self._seats}
         odd = [
             name

@@ -26,11 +26,11 @@ class Reading:
 
     @property
     def game(self) -> str:
-        return str(self.sheet.options.get("game", "keyword"))
+        return self.sheet.rules.game
 
     @property
     def variant(self) -> str:
-        return str(self.sheet.options.get("variant", ""))
+        return self.sheet.rules.variant
 
     @property
     def has_board(self) -> bool:

@@ -17,7 +17,7 @@ from games.errors import RuleBroken
 from party.reads.actor_names import Who
 from party.tables.refusals import OutAfterTheBell
 from party.views.access.acting import Acting
-from party.views.answers.forms import answer_done, do_once, refuse
+from party.views.answers.forms import answer_done, do_or_repeat, refuse
 from party.views.answers.offline import is_kept, kept_misread, kept_refused
 from party.views.sheets import conflict
 from party.views.sheets.actions import Action, Sent
@@ -81,12 +81,12 @@ def do(request: HttpRequest, page: SheetPage, name: str) -> HttpResponse:
 
 def _act(page: SheetPage, sent: Sent, action: Action, form: TotalsForm | CloseForm | None) -> HttpResponse:
     try:
-        answer = do_once(sent.request, page.here, partial(action.run, sent))
+        done = do_or_repeat(sent.request, page.here, partial(action.run, sent))
     except RuleBroken as broken:
         if is_kept(sent.request):
             return kept_refused(broken, _asks(broken))
         return refuse(_again(page, sent, broken, refused=word(broken), **_typed(form)), broken)
-    return answer_done(sent.request, page.here, partial(action.say, sent), answer, page.to)
+    return answer_done(sent.request, page.here, partial(action.say, sent), done, page.to)
 
 
 def _typed(form: TotalsForm | CloseForm | None) -> dict[str, Any]:

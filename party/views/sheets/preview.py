@@ -16,7 +16,7 @@ from party.views.sheets.load import Reading
 from party.words.verdicts import say_precedent
 from party.words.wording import COLOR_WORDS, word
 from scoring.sheets.boards import Look
-from scoring.sheets.engine_table import TypedPlay
+from scoring.sheets.engine_table import TypedPlay, keyword_of
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.state import in_print, signed
 
@@ -119,5 +119,5 @@ def _board_with(reading: Reading, seen: Look) -> dict[str, Any]:
         for square in (Square(*divmod(place, lies.side)) for place in range(len(lies.cells)))
         if lies[square] != laid[square]
     }
-    center = str(sheet.options.get("options", {}).get("center_lines", "neutral"))
+    center = keyword_of(sheet).options.center_lines
     return draw_board(lies.rows(), fresh, center)

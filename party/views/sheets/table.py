@@ -19,10 +19,10 @@ from party.reads.actor_names import names_of
 from party.reads.addressed import find_sheet
 from party.reads.round_rows import explain_tie
 from party.rounds.breaks import read_break
+from party.rounds.locked_table import ranking_of
 from party.rules.audience import at_table
 from party.rules.seating.movements import Movement, RoundTable, certain_moves
 from party.rules.seating.situation import Finished
-from party.tables.locked import ranking_of
 from party.views.access.acting import Here, for_hosts
 from party.views.access.guards import for_the_table
 from party.views.cards.clock import clock_of
@@ -151,10 +151,10 @@ def _ranked(party: Party, viewer: Viewer, current: Round) -> list[dict[str, Any]
     return [
         {
             "name": str(seat.player),
-            "score": seat.score,
-            "rank": seat.rank,
+            "points": seat.score,
+            "place": seat.rank,
             "you": seat.player_id == viewer.you,
-            "tie": ties.get(seat.player_id, ""),
+            "note": ties.get(seat.player_id, ""),
             "moves": moves.get(seat.player_id, ""),
         }
         for seat in ordered

@@ -96,8 +96,8 @@ class KeptStandings:
         return self._pages[key]
 
     def _own_row(self, index: int) -> str:
-        [row] = self.rows(index, index + 1, inside=True)
-        return render_to_string("parts/_standing_you.html", {"row": row})
+        rows = self.rows(index, index + 1, inside=True, you=self.standings[index].player)
+        return render_rows(rows)[0]
 
     def _frame(self, name: str, template: str, lines: Sequence[str], **more: Any) -> SafeString:  # noqa: ANN401
         """The rows in what stands round them, which is kept."""

@@ -1,6 +1,7 @@
-"""Rows of the standings as HTML, hundreds at a time: the template says what a row looks like, once for each kind of row.
+"""Rows of the standings as HTML, hundreds at a time.
 
-A template filled in for each of them would take ten times as long, and all phones wait for it.
+The template is rendered once for each look that a row can have, with slots for what differs, and the slots are filled. To
+render it for each row takes ten times as long, and all phones wait for it.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from django.utils.translation import get_language
 from party.reads.standing_rows import Row
 from scoring.sheets.state import in_print
 
-# Blanks round rows and cells are half the bytes, and show nothing.
-_BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
-# Stand for the cells while the template is filled in: characters that no template has.
+# Characters for private use, which no template has, hold the place of what is filled in.
 _SLOTS = {"place": "\ue000", "name": "\ue001", "points": "\ue002", "note": "\ue003"}
+# Blanks around rows and cells are half the bytes, and show nothing.
+_BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
 
 
 def render_rows(rows: Sequence[Row]) -> list[str]:
-    """Each row's own HTML."""
+    """Each row's own HTML. The standings of the evening have points for everybody, and none that may still change."""
     language = get_language() or ""
     return [
-        _form(language, joint=row.joint, noted=bool(row.note)).format(
+        _look(language, you=row.you, joint=row.joint, noted=bool(row.note)).format(
             place=row.place, name=escape(row.name), points=in_print(row.points), note=escape(row.note)
         )
         for row in rows
@@ -34,11 +35,11 @@ def render_rows(rows: Sequence[Row]) -> list[str]:
 
 
 @cache
-def _form(language: str, *, joint: bool, noted: bool) -> str:
-    """A row with a slot for each cell; each language has its own words."""
-    row = {**_SLOTS, "note": _SLOTS["note"] if noted else "", "joint": joint}
-    html = render_to_string("parts/_standing_row.html", {"row": row})
-    form = _BLANKS.sub(r"\1", html).strip().replace("{", "{{").replace("}", "}}")
+def _look(language: str, *, you: bool, joint: bool, noted: bool) -> str:
+    """The HTML of such a row, with the names of its slots in braces."""
+    row = {**_SLOTS, "note": _SLOTS["note"] if noted else "", "you": you, "joint": joint}
+    html = " ".join(render_to_string("parts/_standing_row.html", {"row": row}).split())
+    form = _BLANKS.sub(r"\1", html).replace("{", "{{").replace("}", "}}")
     for name, slot in _SLOTS.items():
         form = form.replace(slot, f"{{{name}}}")
     return form

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.anagrams import Anagrams
 from games.anagrams.blocks import CENTER
-from games.anagrams.state import State
+from games.anagrams.state import AnagramsState
 from games.base.layout import EMPTY, LARGEST_SIDE, Grid, Square
 from games.judging.judge import Judgement, judge
 from games.lexicon.dictionary import load_lexicon
@@ -49,7 +49,7 @@ def table(
     stock: str | None = None,
     pile: str = "_",
     scores: Sequence[int] = (),
-) -> State:
+) -> AnagramsState:
     """A table with this grid, its first player to move; what is not said is not known."""
     state = Anagrams().set_up(players)
     return replace(
@@ -62,7 +62,7 @@ def table(
     )
 
 
-def faults(state: State, text: str, game: Anagrams | None = None) -> list[str]:
+def faults(state: AnagramsState, text: str, game: Anagrams | None = None) -> list[str]:
     """The kinds of the rules that a turn breaks."""
     game = game or Anagrams()
     return [broken.kind for broken in game.check(state, game.read_turn(text), load_lexicon())]

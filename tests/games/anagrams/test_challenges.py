@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.anagrams import Anagrams
-from games.anagrams.state import State
+from games.anagrams.state import AnagramsState
 from games.base.game import Challenge, Verdict
 from games.lexicon.dictionary import Lexicon
 from tests.games.anagrams.tables import GAME, table
@@ -15,12 +15,12 @@ THREE = ("ann", "bob", "cora")
 BAD, GOOD = "BE54 .XQ", "BE54 .VEN"
 
 
-def _played(turn: str) -> State:
+def _played(turn: str) -> AnagramsState:
     state = table(GAME, players=THREE, racks=("VENXQA", "AB", "CD"))
     return REGULAR.play(state, REGULAR.read_turn(turn))
 
 
-def _call(turn: str, seat: int, lexicon: Lexicon, *words: str) -> Verdict[State]:
+def _call(turn: str, seat: int, lexicon: Lexicon, *words: str) -> Verdict[AnagramsState]:
     return REGULAR.challenge(_played(turn), Challenge(seat, words), lexicon)
 
 

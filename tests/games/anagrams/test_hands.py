@@ -7,7 +7,7 @@ import pytest
 
 from games.anagrams import Anagrams, AnagramsOptions
 from games.anagrams.hands import count_held
-from games.anagrams.state import NextHand, State
+from games.anagrams.state import AnagramsState, NextHand
 from games.base.game import Ending
 from games.base.letters import whole_set
 from games.lexicon.dictionary import Lexicon
@@ -17,7 +17,7 @@ REGULAR = Anagrams()
 THREE = ("ann", "bob", "cora")
 
 
-def _everything(state: State) -> str:
+def _everything(state: AnagramsState) -> str:
     return "".join(sorted("".join(state.racks) + state.stock + state.pile))
 
 
@@ -100,7 +100,7 @@ def test_how_many_rounds_a_hand_may_stall_is_the_tables_choice(rounds: int, over
 # The next hand, and the end of the game.
 
 
-def _counted_at(scores: tuple[int, int], held: str) -> State:
+def _counted_at(scores: tuple[int, int], held: str) -> AnagramsState:
     return replace(table(GAME, racks=("", held), scores=scores), over=Ending("out", 0))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.anagrams import Anagrams, AnagramsOptions
 from games.anagrams.plays import surroundings
-from games.anagrams.state import Discard, NextHand, State
+from games.anagrams.state import AnagramsState, Discard, NextHand
 from games.base.game import Ending
 from games.base.layout import EMPTY, Grid, Placement, Square
 from games.errors import RuleBroken
@@ -18,7 +18,7 @@ from tests.games.search.slow import slow_placements
 REGULAR = Anagrams()
 
 
-def _found(state: State, lexicon: Lexicon, game: Anagrams = REGULAR) -> list[str]:
+def _found(state: AnagramsState, lexicon: Lexicon, game: Anagrams = REGULAR) -> list[str]:
     return [str(turn) for turn, _ in game.best(state, lexicon, 10_000)]
 
 

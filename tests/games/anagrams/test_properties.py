@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from games.anagrams import Anagrams
 from games.anagrams.blocks import counts
-from games.anagrams.state import Discard, NextHand, State, Turn
+from games.anagrams.state import AnagramsState, Discard, NextHand, Turn
 from games.base.layout import EMPTY, LARGEST_SIDE, Placement, Square
 from games.base.letters import block_of
-from games.base.record import Event, Exchange, Pragma, Record
+from games.base.record import Exchange, Pragma, Record, RecordEvent
 from games.judging.judge import judge
 from games.lexicon.dictionary import load_lexicon
 from games.search.robots import play_game
@@ -30,12 +30,12 @@ SEEDS = st.integers(0, 10**6)
 VARIANTS = st.sampled_from(Anagrams.variants)
 
 
-def _blocks(state: State) -> Counter[str]:
+def _blocks(state: AnagramsState) -> Counter[str]:
     lying = "".join(map(block_of, state.grid.cells.replace(EMPTY, "")))
     return Counter(lying + "".join(state.racks) + state.stock + state.pile)
 
 
-def _turn(game: Anagrams, state: State, rng: Random) -> Turn:
+def _turn(game: Anagrams, state: AnagramsState, rng: Random) -> Turn:
     """Any of the better plays, or an exchange."""
     if state.over:
         return NextHand()
@@ -92,12 +92,12 @@ def _hide(record: Record) -> Record:
     return replace(record, players=players, lines=(Pragma("hidden-racks"), *lines))
 
 
-def _is_rack(line: Pragma | Event) -> bool:
+def _is_rack(line: Pragma | RecordEvent) -> bool:
     return isinstance(line, Pragma) and line.name.startswith("rack")
 
 
-def _without_rack(line: Pragma | Event) -> Pragma | Event:
-    if not isinstance(line, Event):
+def _without_rack(line: Pragma | RecordEvent) -> Pragma | RecordEvent:
+    if not isinstance(line, RecordEvent):
         return line
     if isinstance(line.action, Placement):
         return replace(line, rack="".join(map(block_of, line.action.blocks().values())))
@@ -108,11 +108,11 @@ def _without_rack(line: Pragma | Event) -> Pragma | Event:
 @given(seed=SEEDS, at=st.integers(0, 200), by=st.sampled_from([-10, -2, 2, 10]))
 def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by: int) -> None:
     record = _game(seed, "quick")
-    events = [place for place, line in enumerate(record.lines) if isinstance(line, Event)]
+    events = [place for place, line in enumerate(record.lines) if isinstance(line, RecordEvent)]
     place = events[at % len(events)]
     lines = list(record.lines)
     event = lines[place]
-    assert isinstance(event, Event)
+    assert isinstance(event, RecordEvent)
     assert event.points is not None
     lines[place] = replace(event, points=event.points + by)
     judgement = judge(read_gcg(write_gcg(replace(record, lines=tuple(lines)))), LEXICON)
@@ -126,7 +126,7 @@ def test_an_event_left_out_does_not_pass_unseen(seed: int, at: int) -> None:
     turns = [
         place
         for place, line in enumerate(record.lines)
-        if isinstance(line, Event) and line.kind in ("play", "exchange")
+        if isinstance(line, RecordEvent) and line.kind in ("play", "exchange")
     ]
     place = turns[at % len(turns)]
     cut = replace(record, lines=record.lines[:place] + record.lines[place + 1 :])
@@ -136,7 +136,7 @@ def test_an_event_left_out_does_not_pass_unseen(seed: int, at: int) -> None:
 # Against an independent checker.
 
 
-def _a_table(rng: Random, game: Anagrams) -> State:
+def _a_table(rng: Random, game: Anagrams) -> AnagramsState:
     state = game.deal(game.seat_names(2), rng)
     for _ in range(rng.randrange(7)):
         if not state.over:
@@ -144,7 +144,7 @@ def _a_table(rng: Random, game: Anagrams) -> State:
     return state
 
 
-def _any_play(state: State, rng: Random) -> Placement:
+def _any_play(state: AnagramsState, rng: Random) -> Placement:
     """A play with letters of the rack somewhere near the others, mostly wrong."""
     square, across = Square(rng.randrange(49, 60), rng.randrange(49, 60)), rng.random() < 0.5
     word, left = "", list(state.racks[state.to_move])

@@ -4,19 +4,19 @@ import pytest
 
 from games.base.layout import Placement
 from games.base.letters import unseen
-from games.base.record import Event, Mark
-from games.judging.rack_evidence import Watch
+from games.base.record import Mark, RecordEvent
+from games.judging.rack_evidence import RackWatch
 from games.keyword.board import COUNTS
-from games.keyword.state import State
+from games.keyword.state import KeywordState
 from tests.games.keyword.tables import SEE, play, table
 
 
-def _watch(*, hidden: bool) -> Watch[State]:
-    return Watch(table(SEE), COUNTS, hidden=hidden)
+def _watch(*, hidden: bool) -> RackWatch[KeywordState]:
+    return RackWatch(table(SEE), COUNTS, hidden=hidden)
 
 
-def _event(rack: str | None, action: Placement | Mark = Mark.PASS) -> Event:
-    return Event("red", action, 0, 0, rack)
+def _event(rack: str | None, action: Placement | Mark = Mark.PASS) -> RecordEvent:
+    return RecordEvent("red", action, 0, 0, rack)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from games.judging.judge import Judgement, judge
 from games.keesdrow import Keesdrow, dealing
 from games.keesdrow.maze import lay_rows
 from games.keesdrow.options import KeesdrowOptions
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 from games.lexicon.dictionary import load_lexicon
 from games.text.gcg import read_gcg
 
@@ -33,7 +33,7 @@ def drawn(*rows: str, side: int = 12) -> list[str]:
     return filled + ["Z" * side] * (side - len(rows))
 
 
-def table(*rows: str, players: Sequence[str] = TWO, pegs: str = "", side: int = 12) -> State:
+def table(*rows: str, players: Sequence[str] = TWO, pegs: str = "", side: int = 12) -> KeesdrowState:
     """A table with this corner; `pegs` gives squares and how often each was used: "A1 2 B1 3"."""
     state = dealing.start(players, lay_rows(drawn(*(rows or CORNER), side=side)))
     used, said = bytearray(state.pegs), pegs.split()
@@ -54,11 +54,11 @@ def path(text: str) -> Path:
     return turn
 
 
-def faults(game: Keesdrow, state: State, text: str) -> list[str]:
+def faults(game: Keesdrow, state: KeesdrowState, text: str) -> list[str]:
     return [fault.kind for fault in game.check(state, game.read_turn(text), load_lexicon())]
 
 
-def spelled(game: Keesdrow, state: State, *words: str) -> State:
+def spelled(game: Keesdrow, state: KeesdrowState, *words: str) -> KeesdrowState:
     """The table after these words, one a turn."""
     for word in words:
         assert faults(game, state, word) == [], word

@@ -4,7 +4,7 @@ import pytest
 
 from games.base.game import Challenge
 from games.keesdrow import Keesdrow
-from games.keesdrow.state import Pass, State
+from games.keesdrow.state import KeesdrowPass, KeesdrowState
 from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import CATS, FOUR, NOON, STRESS, path, spelled, table, with_options
 
@@ -15,7 +15,9 @@ ANN, BEN, CLEO, DORA = range(4)
 WRONG = "A2.B2.B1.C1 CATR"
 
 
-def _called(text: str, game: Keesdrow = REGULAR, players: tuple[str, ...] = FOUR, pegs: str = "") -> State:
+def _called(
+    text: str, game: Keesdrow = REGULAR, players: tuple[str, ...] = FOUR, pegs: str = ""
+) -> KeesdrowState:
     return game.play(table(players=players, pegs=pegs), path(text))
 
 
@@ -50,7 +52,9 @@ def test_the_challenger_never_loses_points(lexicon: Lexicon) -> None:
         assert REGULAR.challenge(_called(word), Challenge(BEN), lexicon).state.scores[BEN] == 0
 
 
-def _kinds(state: State, challenge: Challenge, lexicon: Lexicon, game: Keesdrow = REGULAR) -> list[str]:
+def _kinds(
+    state: KeesdrowState, challenge: Challenge, lexicon: Lexicon, game: Keesdrow = REGULAR
+) -> list[str]:
     verdict = game.challenge(state, challenge, lexicon)
     assert not verdict.problems or verdict.state is state
     return [fault.kind for fault in verdict.problems]
@@ -59,7 +63,7 @@ def _kinds(state: State, challenge: Challenge, lexicon: Lexicon, game: Keesdrow 
 def test_only_until_the_next_players_turn(lexicon: Lexicon) -> None:
     state = _called(CATS)
     assert _kinds(state, Challenge(DORA), lexicon) == []
-    assert _kinds(REGULAR.play(state, Pass()), Challenge(DORA), lexicon) == ["TooLateToChallenge"]
+    assert _kinds(REGULAR.play(state, KeesdrowPass()), Challenge(DORA), lexicon) == ["TooLateToChallenge"]
     later = REGULAR.play(state, path(NOON))
     assert _kinds(later, Challenge(DORA, ("CATS",)), lexicon) == ["WordNotInPlay"]
     assert _kinds(table(), Challenge(BEN), lexicon) == ["TooLateToChallenge"]
@@ -115,10 +119,10 @@ def test_a_doubled_word_stays_doubled_when_another_falls(lexicon: Lexicon) -> No
 
 
 def test_a_turn_that_is_over_stays_over_without_its_wrong_word(lexicon: Lexicon) -> None:
-    state = MANY.play(spelled(MANY, MANY.play(table(), path(WRONG)), NOON), Pass())
+    state = MANY.play(spelled(MANY, MANY.play(table(), path(WRONG)), NOON), KeesdrowPass())
     after = MANY.challenge(state, Challenge(BEN, ("CATR",)), lexicon).state
     assert (after.scores, after.to_move, after.silent) == ((6, 0), BEN, 0)
-    alone = MANY.play(MANY.play(table(), path(WRONG)), Pass())
+    alone = MANY.play(MANY.play(table(), path(WRONG)), KeesdrowPass())
     assert MANY.challenge(alone, Challenge(BEN), lexicon).state.silent == 1
 
 
@@ -130,7 +134,7 @@ def test_by_option_a_wrong_word_costs_the_whole_turn(lexicon: Lexicon) -> None:
 
 
 def test_the_next_word_of_the_next_player_ends_the_time_for_challenges(lexicon: Lexicon) -> None:
-    state = MANY.play(spelled(MANY, table(), CATS), Pass())
+    state = MANY.play(spelled(MANY, table(), CATS), KeesdrowPass())
     assert _kinds(state, Challenge(BEN), lexicon, MANY) == []
     assert (
         _kinds(spelled(MANY, state, NOON), Challenge(BEN, ("CATS",)), lexicon, MANY)[0]

@@ -6,7 +6,7 @@ import pytest
 
 from games.base.game import Challenge, Ending
 from games.keesdrow import Keesdrow
-from games.keesdrow.state import Forfeit, Pass, State
+from games.keesdrow.state import Forfeit, KeesdrowPass, KeesdrowState
 from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import (
     BELLY,
@@ -25,9 +25,9 @@ from tests.games.keesdrow.tables import (
 REGULAR = Keesdrow()
 
 
-def _silent(game: Keesdrow, state: State, turns: int) -> State:
+def _silent(game: Keesdrow, state: KeesdrowState, turns: int) -> KeesdrowState:
     for _ in range(turns):
-        state = game.play(state, Pass())
+        state = game.play(state, KeesdrowPass())
     return state
 
 
@@ -74,8 +74,8 @@ def test_other_games_go_on_for_three_rounds_without_a_word() -> None:
     assert REGULAR.ending(_silent(REGULAR, table(), 6)) == Ending("passes")
 
 
-@pytest.mark.parametrize("turn", [Pass(), Forfeit()])
-def test_a_forfeited_turn_is_a_turn_without_a_word(turn: Pass | Forfeit) -> None:
+@pytest.mark.parametrize("turn", [KeesdrowPass(), Forfeit()])
+def test_a_forfeited_turn_is_a_turn_without_a_word(turn: KeesdrowPass | Forfeit) -> None:
     after = REGULAR.play(table(), turn)
     assert (after.scores, after.to_move, after.silent, after.calls) == ((0, 0), 1, 1, ())
 
@@ -98,9 +98,9 @@ def test_with_many_words_a_turn_all_of_them_count_until_the_turn_ends() -> None:
     game = with_options(words_a_turn="many", ending="turns", turns=1)
     state = spelled(game, table(), CATS, NOON)
     assert (state.scores, state.to_move, game.ending(state)) == ((14, 0), 0, None)
-    state = spelled(game, game.play(state, Pass()), BELLY)
+    state = spelled(game, game.play(state, KeesdrowPass()), BELLY)
     assert game.ending(state) is None
-    assert game.ending(game.play(state, Pass())) == Ending("turns")
+    assert game.ending(game.play(state, KeesdrowPass())) == Ending("turns")
 
 
 def test_a_turn_of_many_words_is_even_only_when_it_is_over() -> None:
@@ -121,7 +121,7 @@ def test_solitaire_by_the_clock_is_one_long_turn() -> None:
     game = with_options("solitaire", solitaire="time")
     state = spelled(game, table(players=("ann",)), STRESS, NOON, BELLY)
     assert (state.scores, game.ending(state)) == ((16 + 6 + 15,), None)
-    assert game.ending(game.play(state, Pass())) == Ending("time")
+    assert game.ending(game.play(state, KeesdrowPass())) == Ending("time")
 
 
 def test_who_leaves_keeps_his_score_and_does_not_win() -> None:

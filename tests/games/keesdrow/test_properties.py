@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from games.base.game import Challenge
 from games.base.layout import Square
-from games.base.record import Event, Path
+from games.base.record import Path, RecordEvent
 from games.judging.judge import judge
 from games.keesdrow import Keesdrow
 from games.keesdrow.maze import CORNERS, HOLE
-from games.keesdrow.state import Pass, State, Turn
+from games.keesdrow.state import KeesdrowPass, KeesdrowState, Turn
 from games.lexicon.dictionary import Lexicon, load_lexicon
 from games.search.robots import play_game, write_record
 from games.text.gcg import read_gcg, write_gcg
@@ -31,13 +31,13 @@ SEEDS = st.integers(0, 10**6)
 FEW_TURNS: dict[str, Any] = {"ending": "turns", "turns": 3}
 
 
-def _turn(game: Keesdrow, state: State, rng: Random) -> Turn:
+def _turn(game: Keesdrow, state: KeesdrowState, rng: Random) -> Turn:
     """Any of the better words, or now and then none."""
     found = game.rank(state, COMMON, 6)
-    return rng.choice([ranked.path for ranked in found] + [Pass()])
+    return rng.choice([ranked.path for ranked in found] + [KeesdrowPass()])
 
 
-def _all_tiles(state: State) -> list[int]:
+def _all_tiles(state: KeesdrowState) -> list[int]:
     return sorted(
         [tile for tile in state.maze.layout if tile != HOLE] + [tile for won in state.won for tile in won]
     )
@@ -54,7 +54,7 @@ def test_no_tile_and_no_use_is_lost_or_made(seed: int, variant: str, words: str)
         if game.ending(state):
             break
         turn = _turn(game, state, rng)
-        state, spoken = game.play(state, turn), spoken + (not isinstance(turn, Pass))
+        state, spoken = game.play(state, turn), spoken + (not isinstance(turn, KeesdrowPass))
         if state.calls and rng.random() < 0.3:
             state, spoken = game.strike(state, rng.choice(state.calls))[1], spoken - 1
         assert _all_tiles(state) == list(range(len(state.maze.layout)))
@@ -63,7 +63,7 @@ def test_no_tile_and_no_use_is_lost_or_made(seed: int, variant: str, words: str)
         assert len(state.maze.letters) == CORNERS * len(state.maze.layout)
 
 
-def _expect_each_use_pegged(state: State, spoken: int) -> None:
+def _expect_each_use_pegged(state: KeesdrowState, spoken: int) -> None:
     """A word struck in mid-turn moves the tiles under those after it. One of them may then use a letter a fourth time:
     it pegs what is left to peg, and isn't remembered.
     """
@@ -98,7 +98,7 @@ def test_a_word_that_falls_leaves_everything_but_the_turn_as_it_was(seed: int, v
     turn = _turn(game, state, rng)
     if isinstance(turn, Path):
         verdict = game.challenge(game.play(state, turn), Challenge(1 - state.to_move), Lexicon([]))
-        passed = game.play(state, Pass())
+        passed = game.play(state, KeesdrowPass())
         assert verdict.right
         assert verdict.state == passed
 
@@ -142,17 +142,17 @@ def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by
     rng, game = Random(seed), with_options(**FEW_TURNS)
     dealt = game.deal(game.seat_names(2), rng)
     lines = list(play_game(game, dealt, rng, [COMMON]).record.lines)
-    events = [place for place, line in enumerate(lines) if isinstance(line, Event)]
+    events = [place for place, line in enumerate(lines) if isinstance(line, RecordEvent)]
     place = events[at % len(events)]
     event = lines[place]
-    assert isinstance(event, Event)
+    assert isinstance(event, RecordEvent)
     assert event.points is not None
     lines[place] = replace(event, points=event.points + by)
     judgement = judge(read_gcg(write_gcg(write_record(game, dealt, lines))), LEXICON)
     assert "WrongPoints" in {problem.rule.kind for problem in judgement.problems}
 
 
-def _any_path(state: State, rng: Random) -> Path:
+def _any_path(state: KeesdrowState, rng: Random) -> Path:
     """A walk somewhere on the board, mostly no word, now and then with a jump or a wrong letter."""
     side = state.maze.side
     square = Square(rng.randrange(side), rng.randrange(side))
@@ -166,7 +166,7 @@ def _any_path(state: State, rng: Random) -> Path:
     return Path(tuple(squares), word if rng.random() < 0.9 else word + "S")
 
 
-def _is_allowed_slowly(state: State, path: Path) -> bool:
+def _is_allowed_slowly(state: KeesdrowState, path: Path) -> bool:
     """The booklet's sentences one by one, by brute force over what was spelled before."""
     side, maze = state.maze.side, state.maze
     if any(max(square) >= side or maze[square] == "." for square in path.squares):

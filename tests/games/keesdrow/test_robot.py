@@ -3,7 +3,7 @@ from __future__ import annotations
 from random import Random
 
 from games.keesdrow import Keesdrow
-from games.keesdrow.state import Pass
+from games.keesdrow.state import KeesdrowPass
 from games.lexicon.dictionary import Lexicon
 from games.search.robots import STRENGTHS, play_game
 from games.text.cgp import read_cgp
@@ -31,13 +31,13 @@ def test_pegs_count_in_what_pays_most() -> None:
 
 
 def test_a_robot_without_a_word_passes() -> None:
-    assert REGULAR.choose(table("Z"), _few("CAT"), Random(1)) == Pass()
+    assert REGULAR.choose(table("Z"), _few("CAT"), Random(1)) == KeesdrowPass()
 
 
 def test_a_robot_spells_nothing_that_is_barred() -> None:
     few = _few("BELLY")
     state = spelled(REGULAR, table(), "A4.B4.C4.C4.D4 BELLY")
-    assert REGULAR.choose(state, few, Random(1)) == Pass()
+    assert REGULAR.choose(state, few, Random(1)) == KeesdrowPass()
 
 
 def test_in_four_score_a_robot_takes_a_tile_where_it_can(lexicon: Lexicon) -> None:

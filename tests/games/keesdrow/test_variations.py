@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.base.game import Challenge, Ending
-from games.keesdrow.state import State
+from games.keesdrow.state import KeesdrowState
 from games.lexicon.dictionary import Lexicon
 from tests.games.keesdrow.tables import FOUR, faults, path, spelled, table, with_options
 
@@ -91,7 +91,7 @@ def test_a_team_collects_together() -> None:
     assert game.winners(state) == (0, 2)
 
 
-def _with_tiles(*numbers: int) -> State:
+def _with_tiles(*numbers: int) -> KeesdrowState:
     state = table(players=FOUR[: len(numbers)])
     return replace(state, won=tuple(tuple(range(number)) for number in numbers))
 

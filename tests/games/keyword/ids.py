@@ -14,6 +14,7 @@ PLAYS = "keyword/test_plays.py"
 LAYING = "crossword/test_laying.py"
 # What the booklet says of a party is the evening's.
 DRAW = "../party/rules/test_draw.py"
+HOME = "../scoring/home/test_playing.py"
 
 TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "KW1": (
@@ -52,7 +53,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (TURNS, "test_what_is_left_is_taken_when_the_box_has_fewer"),
         (TURNS, "test_playing_all_ten_with_blocks_in_the_box_is_not_going_out"),
     ),
-    "KW15": ((DEALING, "test_the_next_game_is_begun_by_who_sits_left_of_the_last_starter"),),
+    "KW15": ((HOME, "test_the_next_game_is_begun_by_who_sits_left_of_the_last_beginner"),),
     "KW16": (
         (DEALING, "test_two_sit_red_and_blue_unless_the_table_chooses"),
         (SCORING, "test_unused_colors_are_plain_squares"),

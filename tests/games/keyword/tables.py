@@ -10,7 +10,7 @@ from games.base.letters import UNKNOWN
 from games.judging.judge import Judgement, judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, SIDE
-from games.keyword.state import KeyCards, State
+from games.keyword.state import KeyCards, KeywordState
 from games.lexicon.dictionary import load_lexicon
 from games.text.gcg import read_gcg
 
@@ -57,7 +57,7 @@ def table(
     pack: tuple[str, ...] | None = None,
     racks: Sequence[str] = (),
     box: str | None = None,
-) -> State:
+) -> KeywordState:
     """A table with this board, red to move; what is not said is not known."""
     state = Keyword(variant).set_up(players)
     return replace(
@@ -76,7 +76,7 @@ def play(text: str) -> Placement:
     return Placement(square, across, word)
 
 
-def faults(game: Keyword, state: State, text: str) -> list[str]:
+def faults(game: Keyword, state: KeywordState, text: str) -> list[str]:
     """The kinds of the rules that a play breaks."""
     return [broken.kind for broken in game.check(state, play(text), load_lexicon())]
 

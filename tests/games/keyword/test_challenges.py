@@ -4,7 +4,7 @@ import pytest
 
 from games.base.game import Challenge
 from games.keyword import Keyword, KeywordOptions
-from games.keyword.state import Pass, State, Turn
+from games.keyword.state import CrosswordPass, KeywordState, Turn
 from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import SEE, board, play, table
 
@@ -12,7 +12,7 @@ REGULAR = Keyword()
 RED, YELLOW, BLUE, GREEN = range(4)
 
 
-def _after(text: str, game: Keyword = REGULAR) -> State:
+def _after(text: str, game: Keyword = REGULAR) -> KeywordState:
     """Red has just played on a board with SEE."""
     return game.play(table(SEE, variant=game.variant), play(text))
 
@@ -35,14 +35,14 @@ def test_the_keyword_bonus_falls_with_the_play(lexicon: Lexicon) -> None:
     assert REGULAR.challenge(state, Challenge(GREEN), lexicon).state.scores == (0, 0, 0, 25)
 
 
-def _kinds(state: State, challenge: Challenge, lexicon: Lexicon, game: Keyword = REGULAR) -> list[str]:
+def _kinds(state: KeywordState, challenge: Challenge, lexicon: Lexicon, game: Keyword = REGULAR) -> list[str]:
     verdict = game.challenge(state, challenge, lexicon)
     assert not verdict.problems or verdict.state is state
     return [broken.kind for broken in verdict.problems]
 
 
 @pytest.mark.parametrize(
-    ("next_turn", "broken"), [(Pass(), "TooLateToChallenge"), (play("J10 .H"), "WordNotInPlay")]
+    ("next_turn", "broken"), [(CrosswordPass(), "TooLateToChallenge"), (play("J10 .H"), "WordNotInPlay")]
 )
 def test_the_window_closes_when_the_next_player_has_placed_or_passed(
     next_turn: Turn, broken: str, lexicon: Lexicon

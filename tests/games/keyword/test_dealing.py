@@ -8,7 +8,6 @@ from games.base.letters import whole_set
 from games.errors import RuleBroken
 from games.keyword import Keyword, KeywordOptions
 from games.keyword.board import CARDS, COLORS, COUNTS
-from games.keyword.dealing import next_order
 from games.keyword.plays import find_any
 from games.lexicon.dictionary import Lexicon
 
@@ -22,10 +21,6 @@ def test_each_draws_ten_and_the_rest_stays_in_the_box(players: tuple[str, ...]) 
 
 def test_the_same_chance_deals_the_same_table() -> None:
     assert Keyword().deal(COLORS, Random(7)) == Keyword().deal(COLORS, Random(7))
-
-
-def test_the_next_game_is_begun_by_who_sits_left_of_the_last_starter() -> None:
-    assert next_order(COLORS) == ("yellow", "blue", "green", "red")
 
 
 def test_two_sit_red_and_blue_unless_the_table_chooses() -> None:

@@ -7,14 +7,14 @@ import pytest
 from games.base.game import Ending
 from games.base.letters import unseen
 from games.keyword import Keyword, KeywordOptions
-from games.keyword.state import Pass, State
+from games.keyword.state import CrosswordPass, KeywordState
 from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import SEE, board, play, table
 
 REGULAR = Keyword()
 
 
-def _last_letters(game: Keyword = REGULAR, racks: tuple[str, ...] = ("ASY", "QXE", "B", "")) -> State:
+def _last_letters(game: Keyword = REGULAR, racks: tuple[str, ...] = ("ASY", "QXE", "B", "")) -> KeywordState:
     """The box is empty and red plays his last three letters."""
     state = table(SEE, variant=game.variant, racks=racks, box="")
     if not racks[-1]:
@@ -35,7 +35,7 @@ def test_losers_are_docked_too_only_by_option() -> None:
 
 
 def test_the_game_stops_at_once_when_one_is_out(lexicon: Lexicon) -> None:
-    kinds = [broken.kind for broken in REGULAR.check(_last_letters(), Pass(), lexicon)]
+    kinds = [broken.kind for broken in REGULAR.check(_last_letters(), CrosswordPass(), lexicon)]
     assert kinds == ["GameIsOver"]
 
 
@@ -49,14 +49,14 @@ def test_when_all_pass_in_succession_each_loses_five_a_letter_and_the_box_counts
     state = table(SEE, racks=("ABC", "QXE", "B"), box=box, players=("red", "yellow", "blue"))
     for seat in range(3):
         assert REGULAR.ending(state) is None, seat
-        state = REGULAR.play(state, Pass())
+        state = REGULAR.play(state, CrosswordPass())
     assert REGULAR.ending(state) == Ending("passes")
     assert REGULAR.settle(state, Ending("passes")).state.scores == (-15, -15, -5)
 
 
 def test_a_play_between_passes_starts_the_count_anew() -> None:
     state = table(SEE, players=("red", "blue"))
-    for turn in (Pass(), play("K10 .ASY"), Pass()):
+    for turn in (CrosswordPass(), play("K10 .ASY"), CrosswordPass()):
         state = REGULAR.play(state, turn)
     assert REGULAR.ending(state) is None
 
@@ -93,7 +93,9 @@ def test_at_the_bell_each_loses_five_a_letter_unless_the_host_switches_it_off(do
 
 def test_solitaire_ends_when_no_word_is_found_with_five_off_a_letter() -> None:
     game = Keyword("solitaire")
-    state = game.play(table(SEE, players=("blue",), variant="solitaire", racks=("QXE",), box="ABC"), Pass())
+    state = game.play(
+        table(SEE, players=("blue",), variant="solitaire", racks=("QXE",), box="ABC"), CrosswordPass()
+    )
     assert game.ending(state) == Ending("passes")
     assert game.settle(state, Ending("passes")).state.scores == (-15,)
 
@@ -127,7 +129,7 @@ def test_patience_ends_on_the_far_corner_and_the_score_is_the_number_of_words() 
 def test_patience_without_a_word_or_without_blocks_is_lost() -> None:
     game = Keyword("patience")
     state = table(board("GARDEN"), players=("blue",), variant="patience")
-    stuck = game.play(state, Pass())
+    stuck = game.play(state, CrosswordPass())
     assert game.ending(stuck) == Ending("passes")
     assert game.winners(game.settle(stuck, Ending("passes")).state) == ()
     assert game.ending(replace(state, racks=("",), box="")) == Ending("passes")

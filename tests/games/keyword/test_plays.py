@@ -7,7 +7,7 @@ import pytest
 from games.base.letters import unseen
 from games.errors import RuleBroken
 from games.keyword import Keyword, KeywordOptions
-from games.keyword.state import Pass
+from games.keyword.state import CrosswordPass
 from games.lexicon.dictionary import Lexicon
 from games.search.moves import placements
 from tests.games.keyword.tables import DIAGRAM_1, SEE, board, table
@@ -61,7 +61,7 @@ def test_a_robot_goes_out_when_its_last_letters_make_a_word(lexicon: Lexicon) ->
 
 
 def test_a_robot_without_a_word_passes(lexicon: Lexicon) -> None:
-    assert REGULAR.choose(table(SEE, racks=_racks("QQQQQQQQQQ")), lexicon, Random(1)) == Pass()
+    assert REGULAR.choose(table(SEE, racks=_racks("QQQQQQQQQQ")), lexicon, Random(1)) == CrosswordPass()
 
 
 def test_in_patience_the_best_play_comes_nearest_to_the_far_corner(lexicon: Lexicon) -> None:

@@ -16,7 +16,7 @@ from games.base.letters import block_of
 from games.judging.judge import judge
 from games.keyword import Keyword
 from games.keyword.board import COLORS, COUNTS, SIDE
-from games.keyword.state import Pass, State, Turn
+from games.keyword.state import CrosswordPass, KeywordState, Turn
 from games.lexicon.dictionary import load_lexicon
 from games.search.robots import play_game, write_record
 from games.text.gcg import read_gcg, write_gcg
@@ -29,15 +29,15 @@ PARTY = Keyword("party")
 SEEDS = st.integers(0, 10**6)
 
 
-def _blocks(state: State) -> Counter[str]:
+def _blocks(state: KeywordState) -> Counter[str]:
     board = "".join(block_of(letter) for letter in state.grid.cells if letter != EMPTY)
     return Counter(board + "".join(state.racks) + state.box)
 
 
-def _turn(game: Keyword, state: State, rng: Random) -> Turn:
+def _turn(game: Keyword, state: KeywordState, rng: Random) -> Turn:
     """Any of the better plays, or now and then a pass."""
     found = game.best(state, COMMON, 6)
-    return rng.choice([turn for turn, _ in found] + [Pass()]) if found else Pass()
+    return rng.choice([turn for turn, _ in found] + [CrosswordPass()]) if found else CrosswordPass()
 
 
 @settings(max_examples=15)
@@ -65,7 +65,7 @@ def test_what_is_taken_back_is_as_it_was(seed: int) -> None:
     for _ in range(rng.randrange(6)):
         state = PARTY.play(state, _turn(PARTY, state, rng))
     before, turn = replace(state, last=None), _turn(PARTY, state, rng)
-    if not isinstance(turn, Pass):
+    if not isinstance(turn, CrosswordPass):
         assert replace(PARTY.withdraw(PARTY.play(state, turn))[1], cards=before.cards) == before
 
 
@@ -107,7 +107,7 @@ def test_a_sum_that_was_called_wrong_is_found_at_its_line(seed: int, at: int, by
     assert not judgement.legal
 
 
-def _a_board(rng: Random) -> State:
+def _a_board(rng: Random) -> KeywordState:
     game = Keyword()
     state = game.deal(COLORS, rng)
     for _ in range(rng.randrange(8)):
@@ -116,7 +116,7 @@ def _a_board(rng: Random) -> State:
     return state
 
 
-def _any_play(state: State, rng: Random) -> Placement:
+def _any_play(state: KeywordState, rng: Random) -> Placement:
     """A play with letters of the rack somewhere near the others, mostly wrong."""
     rack = state.racks[state.to_move]
     square, across = Square(rng.randrange(4, 16), rng.randrange(4, 16)), rng.random() < 0.5
@@ -131,7 +131,7 @@ def _any_play(state: State, rng: Random) -> Placement:
     return Placement(square, across, word)
 
 
-def _slow_board(state: State) -> slow.Board:
+def _slow_board(state: KeywordState) -> slow.Board:
     cells = enumerate(state.grid.cells)
     return {divmod(place, SIDE): cell for place, cell in cells if cell != EMPTY}
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from games.base.game import Ending
 from games.keyword import Keyword
-from games.keyword.state import Pass
+from games.keyword.state import CrosswordPass
 from games.search.robots import write_record
 from games.text.gcg import write_gcg
 from tests.games.keyword.tables import SEE, play, table
@@ -45,5 +45,5 @@ def test_when_nobody_is_out_each_line_has_the_total_of_its_side() -> None:
 def test_a_pass_is_written_with_the_rack() -> None:
     game = Keyword()
     before = table(SEE, racks=("QXEABCDEFG", *["_" * 10] * 3))
-    lines = game.scribe().turn(before, Pass(), game.play(before, Pass()))
+    lines = game.scribe().turn(before, CrosswordPass(), game.play(before, CrosswordPass()))
     assert write_gcg(write_record(game, before, lines)).splitlines()[-1] == ">red: QXEABCDEFG - +0 0"

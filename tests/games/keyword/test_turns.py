@@ -6,7 +6,7 @@ import pytest
 
 from games.base.letters import unseen
 from games.keyword import Keyword, KeywordOptions
-from games.keyword.state import Pass
+from games.keyword.state import CrosswordPass
 from games.lexicon.dictionary import Lexicon
 from tests.games.keyword.tables import SEE, faults, play, table
 
@@ -34,12 +34,12 @@ def test_playing_all_ten_with_blocks_in_the_box_is_not_going_out() -> None:
 
 def test_a_passer_keeps_his_ten_and_draws_nothing() -> None:
     state = table(racks=("SEEABDGHIN", *[unseen(10)] * 3))
-    after = REGULAR.play(state, Pass())
+    after = REGULAR.play(state, CrosswordPass())
     assert (after.racks, after.box, after.scores, after.to_move) == (state.racks, state.box, state.scores, 1)
 
 
 def test_who_cannot_open_passes_and_the_duty_goes_on() -> None:
-    state = REGULAR.play(table(), Pass())
+    state = REGULAR.play(table(), CrosswordPass())
     assert faults(REGULAR, state, "10J SEE") == ["MustStartOnGray"]
     assert faults(REGULAR, state, "10I SEE") == []
 
@@ -47,10 +47,10 @@ def test_who_cannot_open_passes_and_the_duty_goes_on() -> None:
 def test_every_pass_is_accepted_unless_the_table_asks_for_proof(lexicon: Lexicon) -> None:
     state = table(SEE, racks=("ASYTROBLEK", *[unseen(10)] * 3))
     strict = Keyword(options=KeywordOptions(passing="only_if_no_move"))
-    assert REGULAR.check(state, Pass(), lexicon) == []
-    assert [broken.kind for broken in strict.check(state, Pass(), lexicon)] == ["MustNotPass"]
+    assert REGULAR.check(state, CrosswordPass(), lexicon) == []
+    assert [broken.kind for broken in strict.check(state, CrosswordPass(), lexicon)] == ["MustNotPass"]
     stuck = table(SEE, racks=("QQQQQQQQQQ", *[unseen(10)] * 3))
-    assert strict.check(stuck, Pass(), lexicon) == []
+    assert strict.check(stuck, CrosswordPass(), lexicon) == []
 
 
 def test_letters_must_be_held() -> None:

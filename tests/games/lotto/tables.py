@@ -13,7 +13,7 @@ from games.judging.judge import Judgement, judge
 from games.lexicon.dictionary import load_lexicon
 from games.lotto import Lotto
 from games.lotto.dealing import give_card
-from games.lotto.state import State
+from games.lotto.state import LottoState
 from games.text.gcg import read_gcg
 
 PLAYERS = ("ann", "bob")
@@ -27,7 +27,7 @@ GAME = Lotto()
 MATCH = Lotto("match")
 
 
-def table(*cards: tuple[int, Sequence[str]], players: Sequence[str] = PLAYERS) -> State:
+def table(*cards: tuple[int, Sequence[str]], players: Sequence[str] = PLAYERS) -> LottoState:
     """Players with these cards, each drawn as far as it is filled; nobody knows the Letter-Box."""
     state = GAME.set_up(players)
     for seat, (number, rows) in enumerate(cards):
@@ -42,12 +42,12 @@ def table(*cards: tuple[int, Sequence[str]], players: Sequence[str] = PLAYERS) -
     return state
 
 
-def faults(state: State, text: str, game: Lotto = GAME) -> list[str]:
+def faults(state: LottoState, text: str, game: Lotto = GAME) -> list[str]:
     """The kinds of the rules that a turn breaks."""
     return [broken.kind for broken in game.check(state, game.read_turn(text), load_lexicon())]
 
 
-def play(state: State, *texts: str, game: Lotto = GAME) -> State:
+def play(state: LottoState, *texts: str, game: Lotto = GAME) -> LottoState:
     """The table after these turns, each of which is legal."""
     for text in texts:
         assert faults(state, text, game) == [], text

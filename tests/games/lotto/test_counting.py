@@ -8,7 +8,7 @@ from games.base.game import Ending
 from games.lexicon.dictionary import Lexicon
 from games.lotto import Lotto
 from games.lotto.counting import find_match_winner, score_card
-from games.lotto.state import State
+from games.lotto.state import LottoState
 from tests.games.lotto.tables import CARD_7, CARD_12, GAME, MATCH, WORD_SQUARE, faults, play, table
 
 AUTOCLAIM = GAME.with_option("lotto_autoclaim", "true")
@@ -17,12 +17,12 @@ FULL = Ending("filled", 0)
 DOWN_ONLY = ("H....", "E....", "A....", "R....", "T....")
 
 
-def stopped(*rows: str, number: int = 7) -> State:
+def stopped(*rows: str, number: int = 7) -> LottoState:
     """Ann's card as drawn, bob's empty, and play has stopped."""
     return replace(table((number, rows), (12, ())), stopped=Ending("passes"))
 
 
-def scores(game: Lotto, state: State, ending: Ending, lexicon: Lexicon) -> tuple[int, ...]:
+def scores(game: Lotto, state: LottoState, ending: Ending, lexicon: Lexicon) -> tuple[int, ...]:
     return game.settle(state, ending, lexicon).state.scores
 
 

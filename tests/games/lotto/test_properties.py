@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.base.layout import EMPTY, Square
-from games.base.record import Claim, Draw, Event, Pragma
+from games.base.record import Claim, Draw, Pragma, RecordEvent
 from games.errors import RuleBroken
 from games.judging.judge import Judgement, judge
 from games.lexicon.dictionary import load_lexicon
@@ -19,7 +19,7 @@ from games.lotto import Lotto
 from games.lotto.card import CARDS, LETTER_CARDS, OPEN_SQUARES
 from games.lotto.lines import READINGS
 from games.lotto.referee import LottoReferee
-from games.lotto.state import Pass, Reach, State, Turn
+from games.lotto.state import LottoPass, LottoReach, LottoState, Turn
 from games.search.robots import play_game, write_record
 from games.text.gcg import read_gcg, write_gcg
 from games.text.unreadable import Unreadable
@@ -32,7 +32,7 @@ SEEDS = st.integers(0, 10**6)
 VARIANTS = st.sampled_from(Lotto.variants)
 
 
-def _any_turn(state: State, rng: Random) -> Turn:
+def _any_turn(state: LottoState, rng: Random) -> Turn:
     """Something that players do, right or wrong."""
     seat = state.to_move
     square = Square(rng.randrange(6), rng.randrange(6))
@@ -42,11 +42,13 @@ def _any_turn(state: State, rng: Random) -> Turn:
     card = state.drawn or rng.choice([*state.discards, "A/B"])
     place = Draw(card, square, rng.choice(card.split("/")), from_discards=not state.drawn)
     reading = rng.choice(READINGS)
-    turns: list[Turn] = [place, Draw(card), Pass(), Reach(), Claim(reading.first, reading.last)]
+    turns: list[Turn] = [place, Draw(card), LottoPass(), LottoReach(), Claim(reading.first, reading.last)]
     return rng.choices(turns, [8, 1, 1, 6, 1])[0]
 
 
-def _random_game(game: Lotto, rng: Random, steps: int) -> tuple[State, State, list[Event | Pragma]]:
+def _random_game(
+    game: Lotto, rng: Random, steps: int
+) -> tuple[LottoState, LottoState, list[RecordEvent | Pragma]]:
     """A table dealt, the same after so many legal turns of any quality, and what was written down."""
     dealt = state = game.deal(game.seat_names(rng.randrange(2, 5)), rng)
     scribe = game.scribe()
@@ -60,12 +62,12 @@ def _random_game(game: Lotto, rng: Random, steps: int) -> tuple[State, State, li
     return dealt, state, lines
 
 
-def _letter_cards(state: State) -> Counter[str]:
+def _letter_cards(state: LottoState) -> Counter[str]:
     held = [card for laid in state.laid for card in laid]
     return Counter([*state.box, *state.discards, *held, *([state.drawn] if state.drawn else [])])
 
 
-def _laid(state: State, seat: int) -> int:
+def _laid(state: LottoState, seat: int) -> int:
     return sum(cell != EMPTY for cell in state.grids[seat].cells) - 5
 
 
@@ -114,12 +116,14 @@ def _spoiled(seed: int, spoil: str) -> Judgement:
     rng, game = Random(seed), Lotto()
     dealt = game.deal(game.seat_names(3), rng)
     lines = list(play_game(game, dealt, rng, [COMMON]).record.lines)
-    draws = [n for n, line in enumerate(lines) if isinstance(line, Event) and isinstance(line.action, Draw)]
-    sums = [n for n, line in enumerate(lines) if isinstance(line, Event) and line.points]
+    draws = [
+        n for n, line in enumerate(lines) if isinstance(line, RecordEvent) and isinstance(line.action, Draw)
+    ]
+    sums = [n for n, line in enumerate(lines) if isinstance(line, RecordEvent) and line.points]
     if spoil in ("points", "total"):
         place = rng.choice(sums)
         event = lines[place]
-        assert isinstance(event, Event)
+        assert isinstance(event, RecordEvent)
         lines[place] = replace(event, **{spoil: getattr(event, spoil) + 50})
     elif spoil == "dropped":
         del lines[rng.choice(draws[:-1])]

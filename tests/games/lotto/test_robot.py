@@ -8,7 +8,7 @@ import pytest
 from games.base.game import Ending
 from games.lexicon.dictionary import Lexicon
 from games.lotto.robot import best_places, fitting_words
-from games.lotto.state import State
+from games.lotto.state import LottoState
 from games.search.robots import STRENGTHS, play_game
 from tests.games.lotto.tables import CARD_7, GAME, table
 
@@ -17,11 +17,11 @@ ONE_SHORT = ("P.ANT", "HEA.T", "C.ULD", "FO.CE", "BR.AD")
 ONE_WAITS = ("P.ANT", "....T", "..U..", "...C.", ".R...")
 
 
-def choice(state: State, lexicon: Lexicon) -> str:
+def choice(state: LottoState, lexicon: Lexicon) -> str:
     return str(GAME.choose(GAME.view(state, state.to_move), lexicon, Random(0)))
 
 
-def with_pile(*cards: str, rows: tuple[str, ...] = ONE_WAITS) -> State:
+def with_pile(*cards: str, rows: tuple[str, ...] = ONE_WAITS) -> LottoState:
     return replace(table((7, rows), (12, ())), discards=cards)
 
 

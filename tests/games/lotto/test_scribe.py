@@ -4,14 +4,14 @@ from dataclasses import replace
 from random import Random
 
 from games.base.game import Ending
-from games.base.record import Event, Pragma
+from games.base.record import Pragma, RecordEvent
 from games.lexicon.dictionary import Lexicon
 from games.lotto import Lotto
-from games.lotto.state import Pass, State, Turn
+from games.lotto.state import LottoPass, LottoState, Turn
 from tests.games.lotto.tables import CARD_7, GAME, MATCH, play, table
 
 
-def end(state: State, lexicon: Lexicon, game: Lotto = GAME) -> list[str]:
+def end(state: LottoState, lexicon: Lexicon, game: Lotto = GAME) -> list[str]:
     assert state.stopped
     lines = game.scribe().end(state, game.settle(state, state.stopped, lexicon))
     return [
@@ -22,7 +22,7 @@ def end(state: State, lexicon: Lexicon, game: Lotto = GAME) -> list[str]:
     ]
 
 
-def written(before: State, turn: Turn) -> list[Event | Pragma]:
+def written(before: LottoState, turn: Turn) -> list[RecordEvent | Pragma]:
     return GAME.scribe().turn(before, turn, GAME.play(before, turn))
 
 
@@ -43,14 +43,14 @@ def test_a_draw_is_written_when_the_card_is_used() -> None:
     assert written(state, GAME.read_turn("draw")) == []
     for text in ("A/B B1 A", "A/B -"):
         [event] = written(state, GAME.read_turn(text))
-        assert isinstance(event, Event)
+        assert isinstance(event, RecordEvent)
         assert (event.player, str(event.action), event.points) == ("ann", text, None)
 
 
 def test_a_pass_is_a_turn_only_while_there_is_play() -> None:
     state = replace(table((7, ()), (12, ())), box=())
-    assert len(written(state, Pass())) == 1
-    assert written(replace(state, stopped=Ending("passes")), Pass()) == []
+    assert len(written(state, LottoPass())) == 1
+    assert written(replace(state, stopped=Ending("passes")), LottoPass()) == []
 
 
 def test_the_end_is_written_point_by_point(lexicon: Lexicon) -> None:

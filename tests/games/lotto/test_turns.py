@@ -7,7 +7,7 @@ from games.base.game import Challenge, Ending
 from games.base.layout import Square
 from games.base.letters import UNKNOWN
 from games.lexicon.dictionary import Lexicon
-from games.lotto.state import Pass
+from games.lotto.state import LottoPass
 from tests.games.lotto.tables import CARD_7, GAME, MATCH, PLAYERS, play, table
 
 
@@ -126,4 +126,4 @@ def test_words_are_asked_after_when_play_has_stopped(lexicon: Lexicon) -> None:
 
 def test_nothing_is_done_at_a_table_that_is_settled(lexicon: Lexicon) -> None:
     settled = GAME.settle(table((7, CARD_7), (12, ())), Ending("filled", 0), lexicon).state
-    assert [broken.kind for broken in GAME.check(settled, Pass(), lexicon)] == ["GameIsOver"]
+    assert [broken.kind for broken in GAME.check(settled, LottoPass(), lexicon)] == ["GameIsOver"]

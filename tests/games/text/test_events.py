@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.base.layout import Placement, Square
-from games.base.record import Action, Claim, Draw, Event, Exchange, Held, Mark, Out, Path
+from games.base.record import Action, Claim, Draw, Exchange, Held, Mark, Out, Path, RecordEvent
 from games.text.events import read_action, read_event, write_event
 from games.text.unreadable import Unreadable
 
@@ -14,46 +14,52 @@ SEE = Placement(Square(9, 8), across=True, word="SEE")
 EASY = Placement(Square(9, 10), across=False, word=".ASY")
 BELLY = Path((A1, B2, Square(2, 1), Square(2, 1), Square(3, 2)), "BELLY")
 
-FORMS: list[tuple[str, str, Event]] = [
-    ("SEEABDGHIN 10I SEE +15 15", "play", Event("x", SEE, 15, 15, "SEEABDGHIN")),
-    ("ASYTROBLEK K10 .ASY +15 15", "play", Event("x", EASY, 15, 15, "ASYTROBLEK")),
-    ("ASY K10 .ASY +15 15 stands", "play", Event("x", EASY, 15, 15, "ASY", "stands")),
-    ("10I SEE +15 15", "play", Event("x", SEE, 15, 15)),
-    ("AS? 10I SeE +15 15", "play", Event("x", Placement(Square(9, 8), True, "SeE"), 15, 15, "AS?")),
-    ("54BB LOVE +0 0", "play", Event("x", Placement(Square(53, 53), True, "LOVE"), 0, 0)),
-    ("BB54 LOVE +0 0", "play", Event("x", Placement(Square(53, 53), False, "LOVE"), 0, 0)),
-    ("QXEABCDEFG - +0 0", "pass", Event("x", Mark.PASS, 0, 0, "QXEABCDEFG")),
-    ("- +0 0", "pass", Event("x", Mark.PASS, 0, 0)),
-    ("-", "pass", Event("x", Mark.PASS, None, None)),
-    ("ABCDEFGHIJ -D +0 0 exposed", "exchange", Event("x", Exchange("D"), 0, 0, "ABCDEFGHIJ", "exposed")),
-    ("-? +0 0 hidden", "exchange", Event("x", Exchange("?"), 0, 0, None, "hidden")),
-    ("ASYTROBLEK -- -15 0", "withdraw", Event("x", Mark.WITHDRAW, -15, 0, "ASYTROBLEK")),
+FORMS: list[tuple[str, str, RecordEvent]] = [
+    ("SEEABDGHIN 10I SEE +15 15", "play", RecordEvent("x", SEE, 15, 15, "SEEABDGHIN")),
+    ("ASYTROBLEK K10 .ASY +15 15", "play", RecordEvent("x", EASY, 15, 15, "ASYTROBLEK")),
+    ("ASY K10 .ASY +15 15 stands", "play", RecordEvent("x", EASY, 15, 15, "ASY", "stands")),
+    ("10I SEE +15 15", "play", RecordEvent("x", SEE, 15, 15)),
+    ("AS? 10I SeE +15 15", "play", RecordEvent("x", Placement(Square(9, 8), True, "SeE"), 15, 15, "AS?")),
+    ("54BB LOVE +0 0", "play", RecordEvent("x", Placement(Square(53, 53), True, "LOVE"), 0, 0)),
+    ("BB54 LOVE +0 0", "play", RecordEvent("x", Placement(Square(53, 53), False, "LOVE"), 0, 0)),
+    ("QXEABCDEFG - +0 0", "pass", RecordEvent("x", Mark.PASS, 0, 0, "QXEABCDEFG")),
+    ("- +0 0", "pass", RecordEvent("x", Mark.PASS, 0, 0)),
+    ("-", "pass", RecordEvent("x", Mark.PASS, None, None)),
+    (
+        "ABCDEFGHIJ -D +0 0 exposed",
+        "exchange",
+        RecordEvent("x", Exchange("D"), 0, 0, "ABCDEFGHIJ", "exposed"),
+    ),
+    ("-? +0 0 hidden", "exchange", RecordEvent("x", Exchange("?"), 0, 0, None, "hidden")),
+    ("ASYTROBLEK -- -15 0", "withdraw", RecordEvent("x", Mark.WITHDRAW, -15, 0, "ASYTROBLEK")),
     (
         "EABDGHINRT (challenge) +25 40 EASY",
         "challenge",
-        Event("x", Mark.CHALLENGE, 25, 40, "EABDGHINRT", "EASY"),
+        RecordEvent("x", Mark.CHALLENGE, 25, 40, "EABDGHINRT", "EASY"),
     ),
-    ("(challenge) +0 0 BELLY", "challenge", Event("x", Mark.CHALLENGE, 0, 0, None, "BELLY")),
-    ("(QXE) +65 310", "out", Event("x", Out("QXE"), 65, 310)),
-    ("() +50 900", "out", Event("x", Out(""), 50, 900)),
-    ("QXE (QXE) -15 90", "held", Event("x", Held("QXE"), -15, 90, "QXE")),
-    ("QXE (QXE) +24 124", "held", Event("x", Held("QXE"), 24, 124, "QXE")),
-    ("(QXE) -15 90", "held", Event("x", Held("QXE"), -15, 90)),
-    ("(left) +0 60", "left", Event("x", Mark.LEFT, 0, 60)),
-    ("(forfeit) +0 16", "forfeit", Event("x", Mark.FORFEIT, 0, 16)),
-    ("A1.B2.B3.B3.C4 BELLY +15 15", "play", Event("x", BELLY, 15, 15)),
-    ("(A1-B2) +0 0", "claim", Event("x", Claim(A1, B2), 0, 0)),
-    ("(A1-E1) +50 150", "claim", Event("x", Claim(A1, Square(0, 4)), 50, 150)),
-    ("T/R C3 T", "play", Event("x", Draw("T/R", C3, "T"), None, None)),
-    ("T/R -", "pass", Event("x", Draw("T/R"), None, None)),
-    ("<T/R C3 R", "play", Event("x", Draw("T/R", C3, "R", from_discards=True), None, None)),
-    ("T/R C3 T a lucky one", "play", Event("x", Draw("T/R", C3, "T"), None, None, None, "a lucky one")),
-    ("(filled) +100 100", "claim", Event("x", Mark.FILLED, 100, 100)),
+    ("(challenge) +0 0 BELLY", "challenge", RecordEvent("x", Mark.CHALLENGE, 0, 0, None, "BELLY")),
+    ("(QXE) +65 310", "out", RecordEvent("x", Out("QXE"), 65, 310)),
+    ("() +50 900", "out", RecordEvent("x", Out(""), 50, 900)),
+    ("QXE (QXE) -15 90", "held", RecordEvent("x", Held("QXE"), -15, 90, "QXE")),
+    ("QXE (QXE) +24 124", "held", RecordEvent("x", Held("QXE"), 24, 124, "QXE")),
+    ("(QXE) -15 90", "held", RecordEvent("x", Held("QXE"), -15, 90)),
+    ("(left) +0 60", "left", RecordEvent("x", Mark.LEFT, 0, 60)),
+    ("(forfeit) +0 16", "forfeit", RecordEvent("x", Mark.FORFEIT, 0, 16)),
+    ("A1.B2.B3.B3.C4 BELLY +15 15", "play", RecordEvent("x", BELLY, 15, 15)),
+    ("(A1-B2) +0 0", "claim", RecordEvent("x", Claim(A1, B2), 0, 0)),
+    ("(A1-E1) +50 150", "claim", RecordEvent("x", Claim(A1, Square(0, 4)), 50, 150)),
+    ("T/R C3 T", "play", RecordEvent("x", Draw("T/R", C3, "T"), None, None)),
+    ("T/R -", "pass", RecordEvent("x", Draw("T/R"), None, None)),
+    ("<T/R C3 R", "play", RecordEvent("x", Draw("T/R", C3, "R", from_discards=True), None, None)),
+    ("T/R C3 T a lucky one", "play", RecordEvent("x", Draw("T/R", C3, "T"), None, None, None, "a lucky one")),
+    ("(filled) +100 100", "claim", RecordEvent("x", Mark.FILLED, 100, 100)),
 ]
 
 
 @pytest.mark.parametrize(("text", "kind", "event"), FORMS)
-def test_every_form_of_the_notation_is_read_and_written_back(text: str, kind: str, event: Event) -> None:
+def test_every_form_of_the_notation_is_read_and_written_back(
+    text: str, kind: str, event: RecordEvent
+) -> None:
     assert read_event("x", text) == event
     assert event.kind == kind
     assert write_event(event) == text
@@ -142,7 +148,7 @@ def test_what_cannot_be_an_event_is_refused_with_its_line(text: str, kind: str) 
     ],
 )
 def test_a_play_is_let_stand_when_its_remark_begins_or_ends_so(remark: str, stands: bool) -> None:
-    assert Event("x", SEE, 15, 15, remark=remark).stands is stands
+    assert RecordEvent("x", SEE, 15, 15, remark=remark).stands is stands
 
 
 @pytest.mark.parametrize(
@@ -150,7 +156,7 @@ def test_a_play_is_let_stand_when_its_remark_begins_or_ends_so(remark: str, stan
     [("EASY", ("EASY",)), ("BE, ET by red", ("BE", "ET")), ("the play", ()), ("", ())],
 )
 def test_a_challenge_names_its_words_in_capitals(remark: str, words: tuple[str, ...]) -> None:
-    assert Event("x", Mark.CHALLENGE, 25, 40, remark=remark).named_words == words
+    assert RecordEvent("x", Mark.CHALLENGE, 25, 40, remark=remark).named_words == words
 
 
 @pytest.mark.parametrize(("text", "action"), [("K10 .ASY", EASY), (" k10  .ASY", EASY), ("-", Mark.PASS)])

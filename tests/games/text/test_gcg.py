@@ -14,16 +14,16 @@ from games.base.record import (
     Action,
     Claim,
     Draw,
-    Event,
     Exchange,
     Held,
     Mark,
     Option,
     Out,
     Path,
-    Player,
     Pragma,
     Record,
+    RecordEvent,
+    RecordPlayer,
 )
 from games.text.gcg import read_gcg, write_gcg
 from games.text.plain import MAX_LINE, MAX_LINES, MAX_TEXT, find_forbidden
@@ -173,18 +173,22 @@ def test_a_line_that_says_nothing_is_refused_by_its_number(line: str, kind: str)
     "record",
     [
         Record("keyword", ()),
-        Record("", (Player("red"),)),
-        Record("keyword", (Player("red", " Ann"),)),
-        Record("keyword", (Player("red", "Ann\nLee"),)),
-        Record("keyword", (Player("red"), Player("RED"))),
-        Record("keyword", (Player("red"),), (Pragma("rack1", "ABC"),)),
-        Record("keyword", (Player("red"),), (Pragma("seed", "7"),)),
-        Record("keyword", (Player("red"),), (Event("blue", Mark.PASS, 0, 0),)),
-        Record("keyword", (Player("red"),), (Event("Red", Mark.PASS, 0, 0),)),
-        Record("keyword", (Player("red"),), (Event("red", Mark.PASS, 0, 0, remark="a\n>red: - +0 0"),)),
-        Record("keyword", (Player("red"),), (Event("red", Mark.LEFT, None, None),)),
-        Record("keyword", (Player("red"),), (Event("red", Out("ABC"), -15, 0),)),
-        Record("keyword", (Player("red"),), seed=-1),
+        Record("", (RecordPlayer("red"),)),
+        Record("keyword", (RecordPlayer("red", " Ann"),)),
+        Record("keyword", (RecordPlayer("red", "Ann\nLee"),)),
+        Record("keyword", (RecordPlayer("red"), RecordPlayer("RED"))),
+        Record("keyword", (RecordPlayer("red"),), (Pragma("rack1", "ABC"),)),
+        Record("keyword", (RecordPlayer("red"),), (Pragma("seed", "7"),)),
+        Record("keyword", (RecordPlayer("red"),), (RecordEvent("blue", Mark.PASS, 0, 0),)),
+        Record("keyword", (RecordPlayer("red"),), (RecordEvent("Red", Mark.PASS, 0, 0),)),
+        Record(
+            "keyword",
+            (RecordPlayer("red"),),
+            (RecordEvent("red", Mark.PASS, 0, 0, remark="a\n>red: - +0 0"),),
+        ),
+        Record("keyword", (RecordPlayer("red"),), (RecordEvent("red", Mark.LEFT, None, None),)),
+        Record("keyword", (RecordPlayer("red"),), (RecordEvent("red", Out("ABC"), -15, 0),)),
+        Record("keyword", (RecordPlayer("red"),), seed=-1),
     ],
 )
 def test_a_record_that_would_be_read_differently_is_not_written(record: Record) -> None:
@@ -270,9 +274,9 @@ DRAWS = st.one_of(
 )
 RACK_COLUMN = st.none() | RACKS.filter(bool)
 EVENTS = st.one_of(
-    st.builds(Event, st.sampled_from(NICKNAMES), SCORED | DRAWS, NUMBERS, NUMBERS, RACK_COLUMN, SAID),
+    st.builds(RecordEvent, st.sampled_from(NICKNAMES), SCORED | DRAWS, NUMBERS, NUMBERS, RACK_COLUMN, SAID),
     st.builds(
-        Event,
+        RecordEvent,
         st.sampled_from(NICKNAMES),
         DRAWS | st.just(Mark.PASS),
         st.none(),
@@ -281,7 +285,7 @@ EVENTS = st.one_of(
         SAID.filter(lambda remark: not (remark[:1].isdigit() or remark[:1] in tuple("+-\u2212\u2013"))),
     ),
     st.builds(
-        Event,
+        RecordEvent,
         st.sampled_from(NICKNAMES),
         st.builds(Out, RACKS),
         st.integers(0, 999),
@@ -290,7 +294,13 @@ EVENTS = st.one_of(
         SAID,
     ),
     st.builds(
-        Event, st.sampled_from(NICKNAMES), st.builds(Held, RACKS), NUMBERS, NUMBERS, RACKS.filter(bool), SAID
+        RecordEvent,
+        st.sampled_from(NICKNAMES),
+        st.builds(Held, RACKS),
+        NUMBERS,
+        NUMBERS,
+        RACKS.filter(bool),
+        SAID,
     ),
 )
 PRAGMAS = st.one_of(
@@ -304,7 +314,9 @@ PRAGMAS = st.one_of(
 RECORDS = st.builds(
     Record,
     game=st.sampled_from(("keyword", "lotto")),
-    players=st.tuples(*(st.builds(Player, st.just(name), SAID, st.none() | RACKS) for name in NICKNAMES)),
+    players=st.tuples(
+        *(st.builds(RecordPlayer, st.just(name), SAID, st.none() | RACKS) for name in NICKNAMES)
+    ),
     lines=st.lists(EVENTS | PRAGMAS, max_size=6).map(tuple),
     variant=st.sampled_from(("regular", "four-score")),
     options=st.lists(

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from games.base.record import Option, Player, Record
+from games.base.record import Option, Record, RecordPlayer
 from games.text.gcg import read_gcg
 from games.text.unreadable import Unreadable
 
@@ -19,13 +19,13 @@ def test_the_heading_may_stand_in_any_order() -> None:
         "#Variant Party\n#player1 red\n#GAME Keyword\n#rack1\n"
     )
     assert (record.game, record.variant, record.seed) == ("keyword", "party", 7)
-    assert record.players == (Player("red", "", ""), Player("blue", "Bob Ray", "AB?"))
+    assert record.players == (RecordPlayer("red", "", ""), RecordPlayer("blue", "Bob Ray", "AB?"))
     assert record.options == (Option("free_length", "true"),)
 
 
 def test_a_record_without_a_variant_is_the_regular_game() -> None:
     assert read_gcg("#game lotto\n#player1 ann\n", VARIANTS) == Record(
-        "lotto", (Player("ann"),), variant="regular"
+        "lotto", (RecordPlayer("ann"),), variant="regular"
     )
 
 

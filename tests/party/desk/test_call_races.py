@@ -9,8 +9,8 @@ import pytest
 from party.desk import calls, dispute_rulings
 from party.history.verification import verify
 from party.models import Call, Host, Prize
-from party.prizes import claims
-from party.tables import entering, signing, tables
+from party.prizes import claims, keywords
+from party.tables import entering, scorekeeping, signing
 from scoring.models import Entry, Event
 from scoring.sheets.refusals import StaleKeyCard
 from scoring.sheets.seen import Seen
@@ -29,7 +29,7 @@ def test_a_hand_over_and_a_line_at_once_leave_the_line_or_its_refusal(host: Host
     sheet = sheet_at(party, 1)
     keeper, heir = by_player(sheet.scorekeeper_id), others_of(sheet)[0]
     outcome = race(
-        lambda: tables.hand_over(sheet, heir, seen=Seen(0), actor=keeper, at=NOW),
+        lambda: scorekeeping.hand_over(sheet, heir, seen=Seen(0), actor=keeper, at=NOW),
         lambda: entering.enter(sheet, Line(heir, 25, version=0), actor=keeper, at=NOW),
     )
     assert (len(outcome.answers), outcome.crashes) == (1, []), outcome
@@ -87,7 +87,7 @@ def test_a_dispute_upheld_and_corrected_at_once_is_decided_once(host: Host) -> N
 
 def test_two_claims_of_the_room_s_prize_at_once_are_both_kept_for_the_steward(host: Host) -> None:
     party = a_room(host, prizes="room")
-    prize = claims.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
 
     def deed(table: int) -> Deed:
         player = player_at(sheet_at(party, table))

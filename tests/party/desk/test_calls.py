@@ -16,7 +16,7 @@ from party.people import hosting, stewardship
 from party.people.guests import persons
 from party.people.refusals import NotASteward, NotYourTable, OwnTable
 from party.rounds import rounds
-from party.tables.refusals import RoundIsClosed
+from party.rounds.refusals import RoundIsClosed
 from scoring.models import Wording
 from scoring.sheets.refusals import NotAtThisTable
 from tests.conftest import NOW

@@ -9,13 +9,13 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from party.desk import voiding
 from party.history import corrections, finishing
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Seat
 from party.people.guests import registration
-from party.prizes import claims
+from party.prizes import keywords
 from party.rounds import rounds
-from party.tables import tables
 from scoring.models import SheetSeat
 from scoring.rules.standings import winners
 from tests.conftest import NOW
@@ -34,7 +34,7 @@ def play_evening(host: Host) -> Party:
     by, guests = by_host(host), list(Guest.objects.filter(party__party_hosts__host=host).order_by("pk"))
     at = NOW
     open_round(party, at)
-    claims.pick_keywords(party, actor=by, at=at)
+    keywords.pick_keywords(party, actor=by, at=at)
     registration.leave(party, guests[4].pk, actor=by, at=at)
     settle(party, 1, with_ties, at)
     rounds.close_round(party, actor=by, at=at)
@@ -53,7 +53,7 @@ def _play_later_round(party: Party, number: int, guests: list[Guest], at: dateti
     by = by_host(party)
     open_round(party, at)
     if number == 2:
-        tables.void(sheets_of(party, 2)[3], reason="The board was knocked over", actor=by, at=at)
+        voiding.void(sheets_of(party, 2)[3], reason="The board was knocked over", actor=by, at=at)
         registration.leave(party, guests[10].pk, actor=by, at=at)
     if number == 3:
         registration.come_back(party, guests[4].pk, actor=by, at=at)

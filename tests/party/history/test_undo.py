@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from party.desk import confirming, voiding
 from party.history import corrections, finishing
 from party.history.refusals import NothingToUndo
 from party.history.undo import preview_undo, undo
@@ -13,10 +14,10 @@ from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting, stewardship
 from party.people.guests import persons, registration, wishes
-from party.prizes import claims
+from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
-from party.tables import signing, tables
+from party.tables import draws, totals
 from scoring.models import Event, Player, Wording
 from scoring.record.pen import Actor
 from scoring.rules.replay import World
@@ -71,26 +72,26 @@ def facts(party: Party) -> World:
         (with_a_draft, lambda p: rounds.swap_seats(p, a_player(p), a_player(p, 1), actor=by_host(p), at=NOW)),
         (with_a_draft, lambda p: rounds.publish(p, actor=by_host(p), at=NOW)),
         (published, lambda p: rounds.unpublish(p, reason="Late guests", actor=by_host(p), at=NOW)),
-        (published, lambda p: claims.pick_keywords(p, actor=by_host(p), at=NOW)),
+        (published, lambda p: keywords.pick_keywords(p, actor=by_host(p), at=NOW)),
         (published, lambda p: clock.start(p, actor=by_host(p), at=NOW)),
         (playing, lambda p: clock.extend(p, 5, reason="Noise", actor=by_host(p), at=NOW)),
         (playing, lambda p: clock.extend(p, 5, 2, reason="Noise", actor=by_host(p), at=NOW)),
         (playing, lambda p: registration.leave(p, a_player(p), actor=by_host(p), at=NOW)),
-        (playing, lambda p: tables.void(sheets_of(p, 1)[0], reason="Spilled", actor=by_host(p), at=NOW)),
+        (playing, lambda p: voiding.void(sheets_of(p, 1)[0], reason="Spilled", actor=by_host(p), at=NOW)),
         (
             playing,
-            lambda p: tables.enter_totals(
+            lambda p: totals.enter_totals(
                 sheets_of(p, 1)[0], Totals(first_sheet_scores(p), 0), actor=by_host(p), at=NOW
             ),
         ),
         (
             entered,
-            lambda p: tables.enter_totals(
+            lambda p: totals.enter_totals(
                 sheets_of(p, 1)[0], Totals(first_sheet_scores(p), 1), actor=by_host(p), at=NOW
             ),
         ),
-        (signed, lambda p: signing.confirm(sheets_of(p, 1)[0], actor=by_host(p), at=NOW)),
-        (entered, lambda p: signing.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
+        (signed, lambda p: confirming.confirm(sheets_of(p, 1)[0], actor=by_host(p), at=NOW)),
+        (entered, lambda p: confirming.confirm(sheets_of(p, 1)[0], reason="Alone", actor=by_host(p), at=NOW)),
         (played, lambda p: rounds.close_round(p, actor=by_host(p), at=NOW)),
         (closed, lambda p: finishing.finish(p, actor=by_host(p), at=NOW)),
         (
@@ -143,7 +144,7 @@ def test_what_a_table_drew_falls_with_the_seats(host: Host) -> None:
     publish_round(party)
     [sheet] = sheets_of(party, 1)
     player = seats_of(sheet)[0].player_id
-    tables.record_draw(sheet, high=player, actor=by_player(player), at=NOW)
+    draws.record_draw(sheet, high=player, actor=by_player(player), at=NOW)
     undo(party, actor=by_host(host), at=NOW)
     assert Round.objects.get().state == "draft"
     assert verify(party).faults == ()
@@ -167,7 +168,7 @@ def test_a_host_takes_a_stewards_void_back(host: Host) -> None:
     secret = hosting.invite(party, "steward", actor=by_host(host), at=NOW)
     steward, _ = stewardship.join_as_steward(secret, "Rosa", actor=by_host(host), at=NOW)
     ruling = Actor("steward", steward.pk, "steward")
-    tables.void(sheet, reason="A mistake.", actor=ruling, at=NOW)
+    voiding.void(sheet, reason="A mistake.", actor=ruling, at=NOW)
     number = party.book.events.get(kind="table-voided").number
     undo(party, number, actor=by_host(host), at=NOW)
     assert sheets_of(party, 1)[0].state == "entered"

@@ -12,7 +12,8 @@ from party.history.verification import verify
 from party.models import Guest, Host, Seat
 from party.people.guests import persons, registration
 from party.rounds import clock, rounds
-from party.tables import entering, signing, tables
+from party.tables import entering, signing
+from party.tables.totals import enter_totals
 from scoring.models import Event
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
@@ -37,7 +38,7 @@ def test_totals_that_somebody_has_signed_or_written_on_are_not_undone(host: Host
     party = playing(host)
     sheet = sheets_of(party, 1)[0]
     totals = Totals(first_sheet_scores(party), 0)
-    tables.enter_totals(sheet, totals, actor=by_host(party), at=NOW)
+    enter_totals(sheet, totals, actor=by_host(party), at=NOW)
     number = Event.objects.latest("number").number
     player = seats_of(sheet)[0].player_id
     signing.sign(sheet, player, right=True, actor=by_player(player), at=NOW)

@@ -28,7 +28,7 @@ from party.models import (
 from party.news import announcements
 from party.people import stewardship
 from party.people.guests import wishes
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.rounds import rounds
 from scoring.models import Answer, Entry, Event, Player, Sheet, SheetSeat, Signature, Wording
 from scoring.record.once import Request, once
@@ -241,7 +241,7 @@ def party(host: Host) -> Party:
     play_round(party)
     announcements.announce(party, "Supper is ready", actor=by_host(host), at=NOW)
     open_round(party)
-    [prize, _] = claims.pick_keywords(party, actor=by_host(host), at=NOW)
+    [prize, _] = keywords.pick_keywords(party, actor=by_host(host), at=NOW)
     sheet = sheets_of(party, 2)[0]
     enter(sheet)
     claimant = seats_of(sheet)[0].player_id

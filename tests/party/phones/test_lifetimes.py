@@ -16,7 +16,7 @@ from party.people.stewardship import reissue_steward_link
 from party.people.tokens import exchange_link
 from party.phones.lifetimes import READ_FOR, is_shut
 from party.phones.refusals import LinkEnded
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.record.refusals import PartyFinished
 from party.rounds import rounds
 from tests.conftest import NOW
@@ -94,7 +94,7 @@ def test_after_a_day_the_link_opens_the_guest_s_own_result_alone(host: Host, cli
     party = a_party(host, guests=4, prizes="room")
     open_round(party)
     guest = someone(party)
-    prize = claims.type_keyword(party, "garden", actor=by_host(party), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(party), at=NOW)
     claims.award(prize, guest.pk, None, actor=by_host(party), at=NOW)
     settle(party, 1)
     rounds.close_round(party, actor=by_host(party), at=NOW)

@@ -11,7 +11,7 @@ from games.base.equipment import equipment
 from games.errors import NotInDictionary, ProperNounNotAllowed
 from party.models import Host, Party, Prize
 from party.people import stewardship
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.prizes.refusals import (
     AwardedAlready,
     CannotWin,
@@ -54,7 +54,7 @@ def party(host: Host) -> Party:
 def room(host: Host) -> Prize:
     party = a_party(host, guests=12, prizes="room")
     open_round(party)
-    [prize] = claims.pick_keywords(party, actor=by_host(host), at=NOW)
+    [prize] = keywords.pick_keywords(party, actor=by_host(host), at=NOW)
     return prize
 
 
@@ -66,15 +66,15 @@ def table_of(prize: Prize) -> Sheet:
 
 
 def test_each_table_gets_a_keyword_of_its_own_from_the_key_cards(party: Party) -> None:
-    picked = claims.pick_keywords(party, actor=by_host(party), at=NOW)
+    picked = keywords.pick_keywords(party, actor=by_host(party), at=NOW)
     assert [prize.table for prize in picked] == [1, 2, 3]
     assert len({prize.keyword for prize in picked}) == 3
     assert {prize.keyword for prize in picked} <= CARDS
 
 
 def test_picking_twice_changes_nothing(party: Party) -> None:
-    once = claims.pick_keywords(party, actor=by_host(party), at=NOW)
-    assert claims.pick_keywords(party, actor=by_host(party), at=NOW) == once
+    once = keywords.pick_keywords(party, actor=by_host(party), at=NOW)
+    assert keywords.pick_keywords(party, actor=by_host(party), at=NOW) == once
 
 
 def test_a_keyword_never_comes_twice_at_a_table_in_an_evening(
@@ -84,7 +84,7 @@ def test_a_keyword_never_comes_twice_at_a_table_in_an_evening(
     party = a_party(host, guests=12, prizes="table", rounds=5)
     for number in range(1, 6):
         open_round(party)
-        claims.pick_keywords(party, actor=by_host(host), at=NOW)
+        keywords.pick_keywords(party, actor=by_host(host), at=NOW)
         settle(party, number)
         rounds.close_round(party, actor=by_host(host), at=NOW)
     given = [(prize.table, prize.keyword) for prize in Prize.objects.all()]
@@ -100,40 +100,40 @@ def test_a_party_without_prizes_has_no_keyword(host: Host) -> None:
     party = a_party(host, guests=4)
     open_round(party)
     with pytest.raises(NoPrizes):
-        claims.pick_keywords(party, actor=by_host(host), at=NOW)
+        keywords.pick_keywords(party, actor=by_host(host), at=NOW)
     with pytest.raises(NoPrizes):
-        claims.type_keyword(party, "party", 1, actor=by_host(host), at=NOW)
+        keywords.type_keyword(party, "party", 1, actor=by_host(host), at=NOW)
 
 
 def test_a_typed_keyword_is_checked_against_the_dictionary(party: Party) -> None:
     by = by_host(party)
     with pytest.raises(NotInDictionary):
-        claims.type_keyword(party, "xqwrt", 1, actor=by, at=NOW)
+        keywords.type_keyword(party, "xqwrt", 1, actor=by, at=NOW)
     with pytest.raises(ProperNounNotAllowed):
-        claims.type_keyword(party, "Paris", 1, actor=by, at=NOW)
-    assert claims.type_keyword(party, " birthday ", 1, actor=by, at=NOW).keyword == "BIRTHDAY"
+        keywords.type_keyword(party, "Paris", 1, actor=by, at=NOW)
+    assert keywords.type_keyword(party, " birthday ", 1, actor=by, at=NOW).keyword == "BIRTHDAY"
 
 
 def test_a_typed_keyword_replaces_the_picked_one_and_is_no_other_table_s(party: Party) -> None:
     by = by_host(party)
-    claims.pick_keywords(party, actor=by, at=NOW)
-    claims.type_keyword(party, "garden", 1, actor=by, at=NOW)
+    keywords.pick_keywords(party, actor=by, at=NOW)
+    keywords.type_keyword(party, "garden", 1, actor=by, at=NOW)
     assert Prize.objects.filter(party=party).count() == 3
     with pytest.raises(KeywordUsed):
-        claims.type_keyword(party, "garden", 2, actor=by, at=NOW)
+        keywords.type_keyword(party, "garden", 2, actor=by, at=NOW)
 
 
 @pytest.mark.parametrize("table", [None, 4])
 def test_a_keyword_is_for_a_table_that_there_is(party: Party, table: int | None) -> None:
     with pytest.raises(NotThisPrize):
-        claims.type_keyword(party, "garden", table, actor=by_host(party), at=NOW)
+        keywords.type_keyword(party, "garden", table, actor=by_host(party), at=NOW)
 
 
 # Claims and awards
 
 
 def test_a_claim_with_the_scorekeeper_as_witness_is_awarded(party: Party) -> None:
-    prize = claims.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    prize = keywords.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     sheet = table_of(prize)
     winner, keeper = others_of(sheet)[0], by_player(sheet.scorekeeper_id, "scorekeeper")
     claims.claim_prize(prize, winner, played_at=NOW, actor=by_player(winner), at=NOW)
@@ -142,7 +142,7 @@ def test_a_claim_with_the_scorekeeper_as_witness_is_awarded(party: Party) -> Non
 
 
 def test_nobody_is_the_own_witness(party: Party) -> None:
-    prize = claims.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    prize = keywords.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     keeper = table_of(prize).scorekeeper_id
     assert keeper is not None
     with pytest.raises(NeedsAWitness):
@@ -151,7 +151,7 @@ def test_nobody_is_the_own_witness(party: Party) -> None:
 
 
 def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
-    prize = claims.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    prize = keywords.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     winner, other = others_of(table_of(prize))[:2]
     with pytest.raises(NeedsAWitness):
         claims.award(prize, winner, by_player(other), actor=by_host(party), at=NOW)
@@ -163,21 +163,21 @@ def test_another_player_is_no_witness_and_a_steward_is(party: Party) -> None:
 
 
 def test_only_a_player_of_that_table_gets_its_prize(party: Party) -> None:
-    first, second, _ = claims.pick_keywords(party, actor=by_host(party), at=NOW)
+    first, second, _ = keywords.pick_keywords(party, actor=by_host(party), at=NOW)
     stranger = others_of(table_of(second))[0]
     with pytest.raises(CannotWin):
         claims.claim_prize(first, stranger, played_at=NOW, actor=by_player(stranger), at=NOW)
 
 
 def test_a_prize_is_awarded_once(party: Party) -> None:
-    prize = claims.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    prize = keywords.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     winner, other = others_of(table_of(prize))[:2]
     for _ in range(2):
         claims.award(prize, winner, actor=by_host(party), at=NOW)
     with pytest.raises(AwardedAlready):
         claims.award(prize, other, actor=by_host(party), at=NOW)
     with pytest.raises(KeywordClaimed):
-        claims.type_keyword(party, "garden", prize.table, actor=by_host(party), at=NOW)
+        keywords.type_keyword(party, "garden", prize.table, actor=by_host(party), at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -211,14 +211,14 @@ def test_what_is_unclear_the_steward_decides(room: Prize) -> None:
 
 
 def test_a_prize_is_worth_no_points(party: Party) -> None:
-    prize = claims.pick_keywords(party, actor=by_host(party), at=NOW)[0]
+    prize = keywords.pick_keywords(party, actor=by_host(party), at=NOW)[0]
     claims.award(prize, others_of(table_of(prize))[0], actor=by_host(party), at=NOW)
     settle(party, 1, lambda seat: 0)
     assert sum(seat.score or 0 for sheet in sheets_of(party, 1) for seat in seats_of(sheet)) == 0
 
 
 def test_the_database_itself_refuses_a_keyword_twice_and_an_award_without_a_witness(party: Party) -> None:
-    first, second, _ = claims.pick_keywords(party, actor=by_host(party), at=NOW)
+    first, second, _ = keywords.pick_keywords(party, actor=by_host(party), at=NOW)
     for clash in ({"keyword": first.keyword}, {"state": "awarded"}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Prize.objects.filter(pk=second.pk).update(**clash)

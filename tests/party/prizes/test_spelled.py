@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from party.models import Host, Prize
-from party.prizes import claims
+from party.prizes import claims, keywords
 from party.prizes.spelled import keyword_spelled
 from party.tables import entering
 from scoring.models import Entry, Sheet
@@ -23,7 +23,7 @@ def board_prize(host: Host, mode: str, keyword: str = "SEE") -> tuple[Prize, She
     party = a_party(host, guests=8, prizes=mode)
     open_round(party)
     table = 1 if mode == "table" else None
-    prize = claims.type_keyword(party, keyword, table, actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, keyword, table, actor=by_host(host), at=NOW)
     return prize, sheets_of(party, 1)[0]
 
 

@@ -14,6 +14,7 @@ from party.people import hosting, stewardship
 from party.people.refusals import NotYourTable, OwnTable
 from party.people.stewardship import active_stewards
 from party.prizes import claims as prizes
+from party.prizes import keywords
 from party.prizes.undecided import read_doubts
 from scoring.models import Player
 from tests.conftest import NOW, signed_in
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def doubtful(host: Host, *tables: int, stewards: tuple[str, ...] = ("Rosa",), guests: int = 8) -> Prize:
     """The room's prize, claimed within the same second at each of these tables."""
     party = a_room(host, guests, stewards, prizes="room")
-    prize = prizes.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
     for place, table in enumerate(tables):
         player = player_at(sheet_at(party, table), 2)
         played_at = NOW + timedelta(milliseconds=300 * place)

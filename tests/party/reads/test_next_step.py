@@ -10,7 +10,7 @@ import pytest
 from party.history import finishing
 from party.models import Host, Party
 from party.people.guests import registration
-from party.prizes import claims
+from party.prizes import keywords
 from party.reads.next_step import next_step, steps
 from party.reads.overview import Overview, read_overview, read_whole_evening
 from party.rounds import clock, rounds
@@ -84,7 +84,7 @@ def test_keywords_are_picked_before_the_start_but_need_not_be(host: Host) -> Non
     publish_round(party)
     step = next_step(read_overview(party, NOW), has_keywords=False)
     assert (step.deed, [name for _, _, name in step.also]) == ("pick", ["start"])
-    claims.pick_keywords(party, actor=by_host(party), at=NOW)
+    keywords.pick_keywords(party, actor=by_host(party), at=NOW)
     assert next_step(read_overview(party, NOW), has_keywords=True).deed == "start"
 
 
@@ -102,7 +102,7 @@ def test_the_text_says_which_tables_are_missing(host: Host) -> None:
     enter(sheets_of(party, 1)[1])
     text = next_step(read_overview(party, LATER)).text
     assert text == (
-        "0 of 3 tables are settled. Table 2 waits to be confirmed. Tables 1 and 3 have no scores yet."
+        "0 of 3 tables are settled. Table 2 is not signed yet. Tables 1 and 3 have no scores yet."
     )
 
 

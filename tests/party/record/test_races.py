@@ -8,14 +8,15 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party.desk import calls
+from party.desk import calls, confirming, voiding
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting
 from party.people.guests import registration
 from party.rounds import clock, rounds
 from party.rounds.bells import end_due_rounds
-from party.tables import entering, signing, tables
+from party.tables import entering, signing
+from party.tables.totals import enter_totals
 from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
 from scoring.models.record import scope_of
 from scoring.record.once import Request, once
@@ -51,7 +52,7 @@ def two_scorekeepers(host: Host) -> tuple[Party, Deed, Deed]:
 
     def deed(score: int) -> Deed:
         totals = Totals({seat.player_id: score for seat in seats_of(sheet)}, 0)
-        return lambda: tables.enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=NOW)
+        return lambda: enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=NOW)
 
     return party, deed(240), deed(215)
 
@@ -74,7 +75,7 @@ def two_stewards_confirm(host: Host) -> tuple[Party, Deed, Deed]:
     sheet = enter(sheets_of(party, 1)[0])
 
     def deed() -> Sheet:
-        return signing.confirm(sheet, reason="Read out", actor=by_host(host), at=NOW)
+        return confirming.confirm(sheet, reason="Read out", actor=by_host(host), at=NOW)
 
     return party, deed, deed
 
@@ -118,7 +119,7 @@ def confirmed_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
     return (
         party,
         lambda: signing.sign(sheet, other, right=True, version=1, actor=by_player(other), at=NOW),
-        lambda: tables.void(sheet, version=1, reason="Fire alarm", actor=by_host(host), at=NOW),
+        lambda: voiding.void(sheet, version=1, reason="Fire alarm", actor=by_host(host), at=NOW),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from party.history.verification import verify
 from party.people.guests import registration
-from party.tables import tables
+from party.tables import totals
 from party.tables.entering import enter, keep_as, strike
 from scoring.models import Entry, Event, Sheet
 from scoring.sheets.lines import whose_turn
@@ -80,7 +80,7 @@ def test_a_line_says_when_it_was_made_and_when_it_arrived(sheet: Sheet) -> None:
 def test_totals_typed_over_lines_add_what_is_missing(sheet: Sheet) -> None:
     one, two, three, four = in_turn(sheet)
     put(sheet, one, 25)
-    tables.enter_totals(
+    totals.enter_totals(
         sheet, Totals({one: 100, two: 0, three: -10, four: 40}, 1), actor=by_keeper(sheet), at=NOW
     )
     assert scores(sheet) == [100, 0, -10, 40]
@@ -92,9 +92,9 @@ def test_totals_typed_over_lines_add_what_is_missing(sheet: Sheet) -> None:
 def test_totals_typed_again_strike_only_what_they_change(sheet: Sheet) -> None:
     one, *rest = in_turn(sheet)
     first = Totals({one: 100, **dict.fromkeys(rest, 50)}, 0)
-    tables.enter_totals(sheet, first, actor=by_keeper(sheet), at=NOW)
+    totals.enter_totals(sheet, first, actor=by_keeper(sheet), at=NOW)
     second = Totals({one: 120, **dict.fromkeys(rest, 50)}, 1)
-    tables.enter_totals(sheet, second, actor=by_keeper(sheet), at=NOW)
+    totals.enter_totals(sheet, second, actor=by_keeper(sheet), at=NOW)
     assert scores(sheet) == [120, 50, 50, 50]
     assert [entry.player_id for entry in Entry.objects.exclude(struck_at=None)] == [one]
     assert verify(sheet.book.party).faults == ()
@@ -102,7 +102,7 @@ def test_totals_typed_again_strike_only_what_they_change(sheet: Sheet) -> None:
 
 def test_going_on_after_totals_loses_nothing(sheet: Sheet) -> None:
     one, *rest = in_turn(sheet)
-    tables.enter_totals(
+    totals.enter_totals(
         sheet, Totals({one: 100, **dict.fromkeys(rest, 50)}, 0), actor=by_keeper(sheet), at=NOW
     )
     put(sheet, one, 25)

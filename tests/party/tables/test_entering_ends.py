@@ -13,7 +13,7 @@ from party.people.guests import registration
 from party.tables import signing
 from party.tables.entering import close, enter, expose_key_card, keep_as, strike
 from party.tables.refusals import OutAfterTheBell
-from party.tables.tables import enter_totals
+from party.tables.totals import enter_totals
 from scoring.models import Entry, Sheet, SheetSeat, Signature
 from scoring.sheets.ends import Close
 from scoring.sheets.refusals import (

@@ -9,9 +9,10 @@ import pytest
 from party.models import Host, Party
 from party.people import stewardship
 from party.people.refusals import NotYourTable
-from party.tables import tables
+from party.rounds.refusals import NotTheScorekeeper
+from party.tables import draws
 from party.tables.entering import enter, strike
-from party.tables.refusals import NotTheScorekeeper, TooLateToDraw
+from party.tables.refusals import TooLateToDraw
 from scoring.models import Entry, Event, Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.lines import MOST_LINES
@@ -106,7 +107,7 @@ def test_the_draw_stands_once_a_line_is_in(sheet: Sheet) -> None:
     one = in_turn(sheet)[0]
     put(sheet, one, 5)
     with pytest.raises(TooLateToDraw):
-        tables.record_draw(sheet, high=one, actor=by_keeper(sheet), at=NOW)
+        draws.record_draw(sheet, high=one, actor=by_keeper(sheet), at=NOW)
 
 
 def test_a_stale_line_is_refused_with_both_figures(sheet: Sheet) -> None:

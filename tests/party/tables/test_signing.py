@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from party.desk import confirming
+from party.desk.refusals import TieNotBroken
 from party.history.verification import verify
 from party.models import Call, Host, Party
 from party.people import stewardship
 from party.people.guests import registration
 from party.people.refusals import NotASteward
-from party.tables import signing, tables
-from party.tables.refusals import TieNotBroken
+from party.tables import draws, signing, totals
 from scoring.models import Event, Sheet, Signature, Wording
 from scoring.record.pen import Actor
 from scoring.record.refusals import ReasonMissing
@@ -163,7 +164,7 @@ def test_wrong_opens_a_dispute_with_both_numbers(sheet: Sheet) -> None:
 def test_wrong_says_another_possible_number(
     sheet: Sheet, thinks: int | None, broken: type[Exception]
 ) -> None:
-    tables.enter_totals(sheet, flat(sheet, 180), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 180), actor=by_player(sheet.scorekeeper_id), at=NOW)
     one = others_of(sheet)[0]
     with pytest.raises(broken):
         signing.sign(sheet, one, right=False, thinks=thinks, actor=by_player(one), at=NOW)
@@ -189,7 +190,7 @@ def test_totals_typed_anew_take_signatures_and_disputes_away(sheet: Sheet) -> No
     one, two, _ = others_of(sheet)
     wrong(sheet, one, 215)
     right(sheet, two)
-    after = tables.enter_totals(sheet, flat(sheet, 215), actor=by_player(sheet.scorekeeper_id), at=NOW)
+    after = totals.enter_totals(sheet, flat(sheet, 215), actor=by_player(sheet.scorekeeper_id), at=NOW)
     assert after.state == "entered"
     assert not Signature.objects.exists()
     assert Call.objects.get().state == "settled"
@@ -201,12 +202,12 @@ def test_totals_typed_anew_take_signatures_and_disputes_away(sheet: Sheet) -> No
 
 def test_a_player_confirms_nothing_for_the_table(sheet: Sheet) -> None:
     with pytest.raises(NotASteward):
-        signing.confirm(sheet, reason="We agree", actor=by_player(others_of(sheet)[0]), at=NOW)
+        confirming.confirm(sheet, reason="We agree", actor=by_player(others_of(sheet)[0]), at=NOW)
 
 
 def test_one_other_and_a_steward_need_no_reason(party: Party, sheet: Sheet) -> None:
     right(sheet, others_of(sheet)[0])
-    after = signing.confirm(sheet, actor=by_host(party), at=NOW)
+    after = confirming.confirm(sheet, actor=by_host(party), at=NOW)
     assert (after.state, after.confirmed_by_kind) == ("confirmed", "host")
     assert not Event.objects.get(kind="table-confirmed").is_departure
     assert verify(party).faults == ()
@@ -215,14 +216,14 @@ def test_one_other_and_a_steward_need_no_reason(party: Party, sheet: Sheet) -> N
 def test_a_signature_on_the_scorekeeper_s_phone_is_not_the_one_other(party: Party, sheet: Sheet) -> None:
     right(sheet, others_of(sheet)[0], phone=sheet.scorekeeper_id)
     with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, actor=by_host(party), at=NOW)
 
 
 def test_a_host_alone_gives_a_reason_which_is_a_departure(sheet: Sheet) -> None:
     by = by_host(sheet.book.party)
     with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by, at=NOW)
-    signing.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
+        confirming.confirm(sheet, actor=by, at=NOW)
+    confirming.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
     event = Event.objects.get(kind="table-confirmed")
     assert event.is_departure
     assert Wording.objects.get(hash=event.reason).text == "The others had to run"
@@ -233,20 +234,20 @@ def test_an_outstanding_wrong_needs_the_steward_s_reason(party: Party, sheet: Sh
     right(sheet, two)
     wrong(sheet, one, 215)
     with pytest.raises(ReasonMissing):
-        signing.confirm(sheet, actor=by_host(party), at=NOW)
-    signing.confirm(sheet, reason="Counted again", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, actor=by_host(party), at=NOW)
+    confirming.confirm(sheet, reason="Counted again", actor=by_host(party), at=NOW)
     assert Call.objects.get().state == "settled"
     assert verify(party).faults == ()
 
 
 def test_a_host_does_not_confirm_what_the_host_entered(party: Party, sheet: Sheet) -> None:
-    tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
 
 
 def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, sheet: Sheet) -> None:
-    tables.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
     for player in others_of(sheet):
         right(sheet, player)
     assert sheet.scorekeeper_id is not None
@@ -256,19 +257,19 @@ def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, shee
 def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(
     party: Party, sheet: Sheet
 ) -> None:
-    after = tables.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
+    after = totals.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
     assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
-    assert signing.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
+    assert confirming.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
 
 
 def test_nothing_is_confirmed_before_it_is_entered_or_twice(party: Party, host: Host) -> None:
     [sheet] = sheets_of(party, 1)
     with pytest.raises(SheetNotEntered):
-        signing.confirm(sheet, reason="Early", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, reason="Early", actor=by_host(party), at=NOW)
     enter(sheet)
     confirm_by_other(sheet)
     with pytest.raises(SheetSettled, match="confirmed already"):
-        signing.confirm(sheet, reason="Again", actor=by_host(party), at=NOW)
+        confirming.confirm(sheet, reason="Again", actor=by_host(party), at=NOW)
     with pytest.raises(SheetSettled):
         wrong(sheet, others_of(sheet)[0], 5)
 
@@ -286,9 +287,9 @@ def test_a_steward_who_entered_leaves_the_confirming_to_others(party: Party, she
     registered = registration.register(party, "Zoe", actor=by_player(None), at=NOW)
     steward = stewardship.appoint(party, registered.guest.pk, actor=by_host(party), at=NOW)
     by = Actor("steward", steward.pk, "steward")
-    tables.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
+    totals.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
     with pytest.raises(ConfirmsOwnEntry):
-        signing.confirm(sheet, reason="I know", actor=by, at=NOW)
+        confirming.confirm(sheet, reason="I know", actor=by, at=NOW)
 
 
 # Short tables, leavers and ties
@@ -317,13 +318,13 @@ def test_an_unbroken_tie_keeps_the_signatures_and_confirms_once_it_is_drawn_for(
     open_round(party)
     [sheet] = sheets_of(party, 1)
     first = seats_of(sheet)[0].player_id
-    tables.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
+    draws.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
     sheet = enter(sheet, lambda seat: 100)
     assert confirm_by_other(sheet).state == "entered"
     right(sheet, others_of(sheet)[0])
     with pytest.raises(TieNotBroken):
-        signing.confirm(sheet, actor=by_host(party), at=NOW)
-    tables.break_tie(sheet, actor=by_player(first), at=NOW)
+        confirming.confirm(sheet, actor=by_host(party), at=NOW)
+    draws.break_tie(sheet, actor=by_player(first), at=NOW)
     sheet.refresh_from_db()
     assert sheet.state == "confirmed"
     assert verify(party).faults == ()

@@ -62,8 +62,10 @@ def test_a_rule_of_a_game_is_said_in_the_readers_language(monkeypatch: pytest.Mo
     ("broken", "sentence"),
     [
         (RoundIsOpen(number=2, state="playing"), "Round 2 is playing."),
-        (RoundNotOver(number=2, tables="", missing=[3]), "table 3 is not confirmed"),
-        (RoundNotOver(number=2, tables="", missing=[3, 8, 9]), "tables 3, 8 and 9 are not confirmed"),
+        (
+            RoundNotOver(number=2, tables="3, 8"),
+            "Round 2 isn't over. Confirm or void every table first. Still open: 3, 8.",
+        ),
         (SheetSettled(table=4, state="void"), "Table 4 is void already."),
         (NoBlockLaid(), "No block was laid"),
         (LineTooLong(line=7, limit=100), "Line 7: This line has more than 100 characters"),

@@ -49,7 +49,6 @@ def add_player(pen: Pen, name: str = "Mia", number: int = 1) -> Player:
 def test_events_are_numbered_without_gaps_and_chained(pen: Pen) -> None:
     for number in range(1, 4):
         add_player(pen, number=number)
-        pen.actor = SITE
         pen.write("added")
     events = list(pen.book.events.order_by("number"))
     assert [event.number for event in events] == [1, 2, 3]
@@ -70,6 +69,14 @@ def test_an_event_says_who_did_it_in_which_role_when_and_under_which_key(pen: Pe
     )
     assert (stored.round, stored.table, stored.subject, stored.at) == (2, 5, 9, NOW)
     assert stored.payload == {"players": [1]}
+
+
+def test_of_several_events_the_first_has_the_key_of_the_client(pen: Pen) -> None:
+    for number in (1, 2):
+        add_player(pen, number=number)
+        pen.write("added")
+    events = pen.book.events.order_by("number")
+    assert list(events.values_list("client_key", "actor_id")) == [("key-1", 3), ("", 3)]
 
 
 def test_where_no_row_changes_no_event_is_written(pen: Pen) -> None:

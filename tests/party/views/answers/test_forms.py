@@ -11,7 +11,7 @@ from party.people.guests.persons import erase
 from party.phones.shown_links import join_link
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, someone
-from tests.party.pages import done, refused, send
+from tests.party.pages import done, refused, send, url
 
 KEY = "k" * 24
 
@@ -23,6 +23,26 @@ def test_the_same_form_twice_is_done_once_and_says_the_same(host: Host, host_cli
     said = {page.one("#messages .message span").text for page in shown}
     assert party.guests.count() == 1
     assert len(said) == 1
+
+
+@pytest.mark.django_db
+def test_the_same_form_twice_says_the_same_undo(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    first = done(host_client, "host-guests", party, names="Ann", key=KEY)
+    number = party.book.events.latest("number").number
+    done(host_client, "host-guests", party, names="Bo")
+    again = done(host_client, "host-guests", party, names="Ann", key=KEY)
+    links = {page.one("#messages .message a")["href"] for page in (first, again)}
+    assert links == {url("host-undo", party, number)}
+
+
+@pytest.mark.django_db
+def test_where_nothing_happened_nothing_is_undone(host: Host, host_client: Client) -> None:
+    party = a_party(host)
+    done(host_client, "host-set-joining", party, "paused")
+    again = done(host_client, "host-set-joining", party, "paused")
+    assert again.has("#messages .message")
+    assert not again.has("#messages .message a")
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from party.desk import calls
 from party.models import Host, Party
 from party.news import announcements
-from party.prizes import claims
+from party.prizes import keywords
 from tests.conftest import Site
 from tests.party.evening import a_party, by_host, by_player, open_round, play_round, seats_of, sheets_of
 from tests.party.live_phones import carry_cookies
@@ -34,7 +34,7 @@ def party(site: Site, host: Host) -> Party:
     now = timezone.now()
     play_round(party, at=now)
     open_round(party, now)
-    claims.pick_keywords(party, actor=by_host(party), at=now)
+    keywords.pick_keywords(party, actor=by_host(party), at=now)
     announcements.announce(party, "Cake in the kitchen", actor=by_host(party), at=now)
     sheet = sheets_of(party, 2)[0]
     calls.call_steward(sheet, "word", "cats", actor=by_player(sheet.scorekeeper_id), at=now)

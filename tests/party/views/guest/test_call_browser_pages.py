@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from party.models import Call, Host, Party, Steward
 from party.people import stewardship
 from party.people.guests import persons
-from party.prizes import claims
+from party.prizes import claims, keywords
 from scoring.models import Ruling
 from tests.conftest import NOW, Site
 from tests.party.calling import a_steward, player_at, sheet_at
@@ -134,7 +134,7 @@ def test_a_prize_that_two_claim_comes_to_both_desks_and_goes_from_both_with_one_
     site: Site, open_context: Open, party: Party, host: Host
 ) -> None:
     Party.objects.filter(pk=party.pk).update(prizes="room")
-    prize = claims.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
     rosa, ann = desk(site, open_context(), party), laptop(site, open_context(1280, 800), party, host)
     for table in (1, 2):
         player = player_at(sheet_at(party, table))

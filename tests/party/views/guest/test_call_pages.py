@@ -15,7 +15,7 @@ from party.desk import calls, rulings
 from party.models import Call, Host, Party
 from party.news import announcements
 from party.people import hosting, stewardship
-from party.prizes import claims
+from party.prizes import keywords
 from party.tables import signing
 from party.views.access.acting import By
 from scoring.rulings import Decision
@@ -291,7 +291,7 @@ def a_busy_room(host: Host, guests: int) -> Party:
     """All that a desk shows at once: calls in every hand, a precedent, prizes, an announcement, a host who plays."""
     party = a_room(host, guests, prizes="table")
     by, rosa = By(actor=by_host(host), at=NOW), By(actor=by_steward(steward_of(party, "Rosa")), at=NOW)
-    claims.pick_keywords(party, **by)
+    keywords.pick_keywords(party, **by)
     announcements.announce(party, "Pizza at nine.", **by)
     hosting.play_as(party, host, seats_of(sheet_at(party, 2))[0].player, **by)
     rulings.decide(sheet_at(party, 1), Decision(is_allowed=True, word="series"), **rosa)

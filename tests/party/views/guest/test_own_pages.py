@@ -94,8 +94,10 @@ def test_only_the_players_own_pages_are_kept(phone: BrowserContext, wire: Wire, 
 
 
 def test_a_revoked_link_empties_what_was_kept(phone: BrowserContext, wire: Wire, sheet: Sheet) -> None:
-    page = open_copied(phone, seat_url(wire, sheet))
+    # Closed: an open page hears of the new link and goes to the lobby when it likes.
+    open_copied(phone, seat_url(wire, sheet)).close()
     phone_of(sheet.book.party, sheet.scorekeeper_id or 0)
+    page = phone.new_page()
     page.goto(seat_url(wire, sheet))
     expect(page.locator("form[action$='/come-in']")).to_be_visible()
     assert copies(page) == []

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from party.desk import calls
+from party.desk import calls, confirming
 from party.models import Call, Host, Party
-from party.tables import entering, signing
+from party.tables import entering
 from scoring.models import Entry, Ruling
 from scoring.sheets.turns import Line
 from tests.conftest import NOW, signed_in
@@ -158,7 +158,7 @@ def test_once_the_result_stands_no_line_is_offered_to_strike(party: Party, desk:
     line = play(party, "ZZYX")
     assert asked(desk, party, word="zzyx").has(LINE)
     sheet = enter(line.sheet)
-    signing.confirm(sheet, version=sheet.version, reason="Looked at it", actor=by_host(party), at=NOW)
+    confirming.confirm(sheet, version=sheet.version, reason="Looked at it", actor=by_host(party), at=NOW)
     assert not asked(desk, party, word="zzyx").has(LINE)
 
 

@@ -16,7 +16,7 @@ from party.models import Host, Party, Round
 from party.models.parties import Movement
 from party.people import hosting
 from party.people.guests import registration
-from party.prizes import claims
+from party.prizes import keywords
 from party.rounds import clock, rounds
 from party.rules.options import PartyOptions
 from party.views.access.acting import By
@@ -206,7 +206,7 @@ def test_the_desk_takes_no_more_queries_at_any_point_of_the_evening(
         lambda: registration.check_in_all(party, **by),
         lambda: rounds.draft_round(party, **by),
         lambda: rounds.publish(party, **by),
-        lambda: claims.pick_keywords(party, **by),
+        lambda: keywords.pick_keywords(party, **by),
         lambda: clock.start(party, **by),
         lambda: clock.pause(party, **by),
         lambda: clock.end(party, **by),

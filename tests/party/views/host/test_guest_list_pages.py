@@ -138,3 +138,8 @@ def test_a_guest_of_another_party_is_not_there(host: Host, host_client: Client) 
     other = a_party(host, 1)
     answer = host_client.get(url("host-guest", a_party(host), guest(other).pk))
     assert answer.status_code == 404
+
+
+def test_a_guests_data_is_deleted_only_when_the_host_is_sure(host: Host, host_client: Client) -> None:
+    party = a_party(host, 4)
+    assert refused(host_client, "host-erase", party, guest(party).pk).refusals == ["NotSure"]

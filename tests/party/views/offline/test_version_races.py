@@ -9,10 +9,11 @@ import pytest
 
 from party.history.verification import verify
 from party.models import Host, Prize
-from party.prizes import claims
+from party.prizes import claims, keywords
+from party.prizes.claims import Read
 from party.prizes.refusals import StalePrize
-from party.prizes.stale import Read
-from party.tables import entering, signing, tables
+from party.tables import entering, scorekeeping, signing, totals
+from party.tables.draws import break_tie, record_draw, redraw
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.refusals import StaleDeed, StaleSheet
@@ -35,21 +36,21 @@ def draws(sheet: Sheet, by: Actor, way: int) -> Deed:
     letters = {
         seat.player_id: letter for seat, letter in zip(seats_of(sheet), ("CCEF", "DDEF")[way], strict=True)
     }
-    return lambda: tables.record_draw(sheet, letters, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: record_draw(sheet, letters, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def draws_again(sheet: Sheet, by: Actor, way: int) -> Deed:
-    return lambda: tables.redraw(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: redraw(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def says_who_drew_high(sheet: Sheet, by: Actor, way: int) -> Deed:
     high = seats_of(sheet)[way].player_id
-    return lambda: tables.record_draw(sheet, None, high, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: record_draw(sheet, None, high, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def hands_over(sheet: Sheet, by: Actor, way: int) -> Deed:
     heir = in_turn(sheet)[1 + way]
-    return lambda: tables.hand_over(sheet, heir, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: scorekeeping.hand_over(sheet, heir, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def keeps(sheet: Sheet, by: Actor, way: int) -> Deed:
@@ -69,7 +70,7 @@ def gives_the_prize(sheet: Sheet, by: Actor, way: int) -> Deed:
 
 
 def draws_for_the_tie(sheet: Sheet, by: Actor, way: int) -> Deed:
-    return lambda: tables.break_tie(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
+    return lambda: break_tie(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
 def plays_the_prize_word(sheet: Sheet, by: Actor) -> None:
@@ -77,7 +78,7 @@ def plays_the_prize_word(sheet: Sheet, by: Actor) -> None:
 
 
 def types_a_tie(sheet: Sheet, by: Actor) -> None:
-    tables.enter_totals(sheet, Totals(dict.fromkeys(in_turn(sheet), 50), sheet.version), actor=by, at=NOW)
+    totals.enter_totals(sheet, Totals(dict.fromkeys(in_turn(sheet), 50), sheet.version), actor=by, at=NOW)
 
 
 # In the order of an evening, each with what has to happen before.
@@ -96,7 +97,7 @@ DEEDS: Mapping[Way, Callable[[Sheet, Actor], None] | None] = {
 def test_of_two_phones_on_one_version_the_second_is_told_whatever_they_do(host: Host) -> None:
     party = a_party(host, 4, draw="table", prizes="table")
     open_round(party)
-    claims.type_keyword(party, "see", 1, actor=by_host(host), at=NOW)
+    keywords.type_keyword(party, "see", 1, actor=by_host(host), at=NOW)
     for way, prepare in DEEDS.items():
         if prepare:
             prepare(sheet_of(party), by_host(host))
@@ -125,7 +126,7 @@ def test_a_signature_on_what_a_tie_was_drawn_for_since_is_told(host: Host) -> No
 
 def test_of_two_desks_that_decide_on_a_prize_at_once_the_second_is_told_who_has_it(host: Host) -> None:
     party = a_room(host, prizes="room")
-    prize = claims.type_keyword(party, "garden", actor=by_host(host), at=NOW)
+    prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
     claimers = [player_at(sheet_at(party, table), 2) for table in (1, 2)]
     for place, player in enumerate(claimers):
         played_at = NOW + timedelta(milliseconds=300 * place)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from party.desk import confirming, voiding
 from party.models import Host, Party
 from party.people import hosting
 from party.people.refusals import StaleParty
-from party.tables import entering, signing, tables
+from party.tables import entering
 from scoring.models import Event, Player, Sheet
 from scoring.sheets.refusals import StaleSheet
 from tests.conftest import NOW, signed_in
@@ -26,7 +27,7 @@ def test_two_hosts_who_change_a_party_at_once_do_not_overwrite_each_other(host: 
     assert (changed.minutes, changed.version) == (30, 2)
 
 
-@pytest.mark.parametrize("rule", [signing.confirm, tables.void])
+@pytest.mark.parametrize("rule", [confirming.confirm, voiding.void])
 def test_a_ruling_is_on_the_totals_that_were_read(host: Host, rule: object) -> None:
     party = a_party(host, guests=4)
     open_round(party)

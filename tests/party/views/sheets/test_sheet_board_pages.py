@@ -9,7 +9,7 @@ from django.test import Client
 
 from party.desk.rulings import decide
 from party.models import Host, Party
-from party.prizes import claims
+from party.prizes import claims, keywords
 from scoring.models import Entry
 from scoring.rulings import Decision
 from tests.conftest import NOW
@@ -125,7 +125,9 @@ def test_the_prize_word_on_the_board_is_proposed_to_the_scorekeeper(
 ) -> None:
     party = a_party(host, 4, prizes=mode)
     open_round(party)
-    prize = claims.type_keyword(party, "RIVER", 1 if mode == "table" else None, actor=by_host(party), at=NOW)
+    prize = keywords.type_keyword(
+        party, "RIVER", 1 if mode == "table" else None, actor=by_host(party), at=NOW
+    )
     ann, bo, *_ = players_of(party)
     keeper = phone_of(party, ann)
     spell(party, keeper, bo)
@@ -140,7 +142,7 @@ def test_the_prize_word_on_the_board_is_proposed_to_the_scorekeeper(
 def test_the_prize_word_is_open_again_once_its_line_is_undone(host: Host) -> None:
     party = a_party(host, 4, prizes="table")
     open_round(party)
-    claims.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
+    keywords.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
     ann, bo, *_ = players_of(party)
     keeper = phone_of(party, ann)
     spell(party, keeper, bo)
@@ -155,7 +157,7 @@ def test_the_prize_word_is_open_again_once_its_line_is_undone(host: Host) -> Non
 def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
     party = a_party(host, 4, prizes="table")
     open_round(party)
-    claims.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
+    keywords.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
     ann, *_ = players_of(party)
     keeper = phone_of(party, ann)
     spell(party, keeper, ann)
@@ -166,7 +168,7 @@ def test_nobody_is_the_own_witness_of_a_prize(host: Host) -> None:
 def test_who_proposes_a_prize_that_was_given_at_the_desk_meanwhile_is_told_who_has_it(host: Host) -> None:
     party = a_party(host, 4, prizes="table")
     open_round(party)
-    prize = claims.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
+    prize = keywords.type_keyword(party, "RIVER", 1, actor=by_host(party), at=NOW)
     ann, bo, cy, *_ = players_of(party)
     keeper = phone_of(party, ann)
     spell(party, keeper, bo)

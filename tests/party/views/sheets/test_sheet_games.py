@@ -14,6 +14,7 @@ from party.models import Host, Party
 from scoring.models import Sheet
 from tests.conftest import Site
 from tests.party.evening import a_party, in_turn, open_round, seats_of, sheets_of
+from tests.party.laptops import Line
 from tests.party.live_phones import carry_cookies
 from tests.party.looks import each_look, overflow, violations
 from tests.party.signed_phones import phone_of, steward_phone
@@ -256,6 +257,28 @@ def test_what_is_typed_the_moment_a_form_has_come_in_belongs_to_that_form(sit: C
     for way in ("running", "board", "running"):
         keeper.locator(f"#keep-{way}").click()
         expect(keeper.locator(f"#keep-{way}")).to_have_attribute("aria-pressed", "true")
+    assert table.heard == []
+
+
+def test_what_is_typed_into_one_form_while_another_is_on_its_way_is_still_there(
+    sit: Callable[..., Table],
+) -> None:
+    table = sit(seated=1)
+    keeper = table.keeper
+    keeper.locator("#keep-running").click()
+    keeper.locator("details:has(#card-word) > summary").click()
+    keeper.locator("#card-word").fill("river")
+    line = Line(keeper)
+    keeper.locator("#card-type").click()
+    route = line.until_held(keeper)
+    keeper.locator(f"label:has([value='{table.players[1]}'])").click()
+    keeper.locator("#add-25").click()
+    route.continue_()
+    expect(keeper.locator(".key-card")).to_contain_text("RIVER")
+    keeper.locator("#add-10").click()
+    expect(keeper.locator("#points")).to_have_value("35")
+    expect(keeper.locator(f"[type=radio][form=line][value='{table.players[1]}']")).to_be_checked()
+    expect(keeper.locator("#card-word")).to_have_value("")
     assert table.heard == []
 
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from party.models import Host, Party
 from party.people.guests import registration
-from party.prizes import claims
+from party.prizes import keywords
 from party.tables import entering
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
@@ -57,7 +57,7 @@ def test_the_key_card_adds_fifty_and_makes_room_for_the_next(party: Party, keepe
 def test_the_key_card_and_the_prize_word_have_names_of_their_own(host: Host) -> None:
     party = a_party(host, 4, prizes="table")
     open_round(party)
-    claims.type_keyword(party, "GARDEN", 1, actor=by_host(party), at=NOW)
+    keywords.type_keyword(party, "GARDEN", 1, actor=by_host(party), at=NOW)
     phone = phone_of(party, sheet_of(party).scorekeeper_id or 0)
     do(phone, party, "card", word="RIVER")
     shown = read(phone, party)

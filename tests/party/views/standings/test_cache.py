@@ -6,13 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from party.desk import confirming
 from party.history import undo
 from party.models import Host, Party
 from party.news import announcements
 from party.people.lookup import find_party
 from party.record.event_kinds import KINDS, TOUCHING_STANDINGS
 from party.rounds import rounds
-from party.tables import signing
 from party.views.standings.cache import KeptStandings, kept_standings
 from scoring.models import Book
 from scoring.record.pen import take_pen
@@ -78,7 +78,7 @@ def test_a_confirmed_table_stands_at_once_and_goes_when_it_is_undone(host: Host)
     open_round(party)
     assert points(party) == [0, 0, 0, 0]
     sheet = enter(sheets_of(party, 1)[0])
-    signing.confirm(sheet, version=sheet.version, reason="Counted it", actor=by_host(host), at=NOW)
+    confirming.confirm(sheet, version=sheet.version, reason="Counted it", actor=by_host(host), at=NOW)
     assert points(party) == [180, 160, 140, 120]
     undone = undo.undo(party, actor=by_host(host), at=NOW)
     assert undone.kind == "table-confirmed"

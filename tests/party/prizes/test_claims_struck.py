@@ -11,8 +11,8 @@ from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Prize
 from party.prizes import claims
+from party.prizes.claims import Read
 from party.prizes.spelled import keyword_spelled
-from party.prizes.stale import Read
 from party.tables import entering
 from scoring.models import Entry
 from scoring.rulings import Decision

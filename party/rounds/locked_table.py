@@ -1,4 +1,4 @@
-"""A table that is locked to be written on: its sheet, party and round, and the checks of who may write there."""
+"""A table of a round, locked by whoever writes on it: its sheet, party and round, and who may write what there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from datetime import datetime
 from party.models import Party, Round, RoundState
 from party.people.stewardship import check_may_rule
 from party.record.locks import take_any_pen, take_party_pen
+from party.rounds.refusals import NotTheScorekeeper, RoundIsClosed
 from party.rules.draw import Draw, read_letters
 from party.rules.table_ranks import Ranking, rank_table
-from party.tables.disputes import settle_disputes
-from party.tables.refusals import NotTheScorekeeper, RoundIsClosed
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.sheets.locked import Held, hold
@@ -30,11 +29,6 @@ class Table(Held):
     def is_official(self) -> bool:
         """Whether a steward or host writes."""
         return self.pen.actor.kind in ("steward", "host")
-
-    def unsign(self) -> None:
-        """Without signatures there is nothing to dispute: open disputes are settled too."""
-        super().unsign()
-        settle_disputes(self)
 
 
 def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> Table:
@@ -66,7 +60,7 @@ def ranking_of(sheet: Sheet, seats: Sequence[SheetSeat]) -> Ranking:
     return rank_table(
         {seat.player_id: seat.score or 0 for seat in seats},
         draw_of(seats),
-        low_wins=bool(sheet.options.get("low_wins")),
+        low_wins=sheet.rules.low_wins,
         left=[seat.player_id for seat in left],
         redrawn={seat.player_id: seat.tie_letters for seat in seats if seat.tie_letters},
     )

@@ -1,5 +1,6 @@
-"""What happens at a table besides the lines (entering.py) and signatures (signing.py): the draw, scorekeeping, totals, ties,
-voiding. Each is one event about one sheet.
+"""The draw for the first move, redraws of equal letters, and letters drawn to break a tie (S4, S6).
+
+Each is one event about one sheet.
 """
 
 from __future__ import annotations
@@ -10,31 +11,19 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
+from party.desk.confirming import confirm_if_agreed
+from party.rounds.locked_table import Table, check_at_table_or_rules, draw_of, ranking_of, take_table
 from party.rounds.sheets_opened import letters_of
 from party.rules.draw import Draw, draw_letters, drew_high, read_letters
 from party.rules.refusals import NotAtTable
 from party.rules.seating.chance import chance
 from party.rules.table_ranks import Ranking
-from party.tables.disputes import settle_disputes
-from party.tables.locked import (
-    Table,
-    check_at_table_or_rules,
-    check_keeps_score,
-    check_may_write,
-    check_rules,
-    draw_of,
-    ranking_of,
-    take_table,
-)
-from party.tables.out_in_time import check_out_in_time
 from party.tables.refusals import NothingToRedraw, TooLateToDraw
-from party.tables.signing import confirm_if_agreed
 from scoring.models import Sheet, SheetSeat
-from scoring.models.sheets import Ended, SheetState
+from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.lines import note_totals
 from scoring.sheets.seen import ANYHOW, Seen, check_seen, name_of
-from scoring.sheets.state import Totals, check_version, hand_to, note_draw, note_void
+from scoring.sheets.state import note_draw
 
 
 @transaction.atomic
@@ -84,41 +73,6 @@ def redraw(
 
 
 @transaction.atomic
-def hand_over(sheet: Sheet, player: int, *, seen: Seen = ANYHOW, actor: Actor, at: datetime) -> Sheet:
-    """Scorekeeping, not the first move, goes to another player of the table (S4): by who keeps score, a steward or host."""
-    table = take_table(sheet, actor, at)
-    _check_may_hand_over(table)
-    check_seen(table.sheet, table.seats, seen, yours=name_of(table.seats, player))
-    hand_to(table.sheet, table.seats, player)
-    table.write("sheet-handed-over", subject=player, version=table.sheet.version)
-    return table.sheet
-
-
-@transaction.atomic
-def enter_totals(
-    sheet: Sheet, totals: Totals, *, reason: str = "", from_slip: bool = False, actor: Actor, at: datetime
-) -> Sheet:
-    """The scores of the game, on the version that was read. A steward's or host's reason lets an odd score stand (I21).
-
-    `from_slip`: a host or steward types what the table's scorekeeper wrote on paper; it counts as the scorekeeper's entry.
-    """
-    table = take_table(sheet, actor, at)
-    # At the host's own table too: a slip is its scorekeeper's, and the others sign it. An odd score is a ruling.
-    if reason or not (from_slip and actor.kind == "host"):
-        check_may_write(table)
-    enterer = actor
-    if from_slip and actor.kind != "player" and table.sheet.scorekeeper_id:
-        enterer = Actor("player", table.sheet.scorekeeper_id)
-    check_version(table.sheet, table.seats, totals.version, totals.scores)
-    # What was said before and is typed anew has been asked.
-    if totals.ended == Ended.OUT != table.sheet.ended and not (table.is_official or totals.before_bell):
-        check_out_in_time(table, totals.out, totals.made_at)
-    note_totals(table, totals, enterer, reason=reason if table.is_official else "")
-    table.write("totals-entered", version=table.sheet.version, ended=totals.ended, from_slip=from_slip)
-    return table.sheet
-
-
-@transaction.atomic
 def break_tie(
     sheet: Sheet,
     letters: Mapping[int, str] | None = None,
@@ -142,21 +96,6 @@ def break_tie(
     after = ranking_of(table.sheet, table.seats)
     confirm_if_agreed(table)
     return after
-
-
-@transaction.atomic
-def void(sheet: Sheet, *, version: int | None = None, reason: str, actor: Actor, at: datetime) -> Sheet:
-    """The game at this table does not count: all stay, no points (S8). By a steward or host, with a reason."""
-    table = take_table(sheet, actor, at)
-    check_version(table.sheet, table.seats, version)
-    check_rules(table)
-    if table.sheet.state == SheetState.VOID:
-        return table.sheet
-    table.pen.depart(reason)
-    note_void(table.sheet, table.seats)
-    settle_disputes(table)
-    table.write("table-voided", version=table.sheet.version)
-    return table.sheet
 
 
 def _check_may_draw(table: Table, seen: Seen, yours: str) -> None:
@@ -200,10 +139,3 @@ def _more_letters(
     for group in groups:
         drawn.update(draw_letters(group, letters_of(table.party), rng).letters)
     return drawn
-
-
-def _check_may_hand_over(table: Table) -> None:
-    if table.pen.actor.kind == "player":
-        check_keeps_score(table)
-    elif table.pen.actor.kind == "steward":
-        check_rules(table)

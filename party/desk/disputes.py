@@ -1,0 +1,48 @@
+"""Disputes: a player says that their score is wrong, and the steward sees both numbers.
+
+How a steward answers one is party/desk/dispute_rulings.py; here it is opened, and ends when what it is about is gone.
+Whoever changes, confirms or voids a closed sheet settles its disputes first.
+"""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from party.desk.calls import new_call
+from party.models import Call, CallKind, CallState
+from party.rounds.locked_table import Table
+
+
+def open_dispute(table: Table, player: int, thinks: int) -> Call:
+    """A card at the steward's desk with both numbers. A player who says another number changes their card."""
+    stands = table.seat_of(player).score
+    call = _unsettled(table, CallKind.DISPUTE).filter(player=player).first()
+    if call is not None:
+        call.stands, call.thinks = stands, thinks
+        table.pen.save(call)
+        return call
+    call = new_call(table, CallKind.DISPUTE, player)
+    call.stands, call.thinks = stands, thinks
+    table.pen.make(call)
+    return call
+
+
+def withdraw_dispute(table: Table, player: int) -> None:
+    """The player agrees after all."""
+    _end(table, list(_unsettled(table, CallKind.DISPUTE).filter(player=player)), CallState.WITHDRAWN)
+
+
+def settle_disputes(table: Table) -> None:
+    """What a closed sheet says is about to change, or to be confirmed: nothing is left to dispute or to wait for."""
+    if table.sheet.is_closed:
+        _end(table, list(_unsettled(table, CallKind.DISPUTE, CallKind.UNSIGNED)), CallState.SETTLED)
+
+
+def _unsettled(table: Table, *kinds: CallKind) -> QuerySet[Call]:
+    return Call.objects.open().filter(sheet=table.sheet, kind__in=kinds)
+
+
+def _end(table: Table, calls: list[Call], state: CallState) -> None:
+    for call in calls:
+        call.state, call.settled_at, call.escalates_at = state, table.pen.at, None
+    table.pen.save(*calls)
