@@ -69,26 +69,26 @@ class Asker:
     who: str
     at: datetime
     client_key: str = ""
-    # Under which the answer is kept: what belongs to a party goes with it.
+    # Under which the answer is stored: what belongs to a party goes with it.
     scope: str = ""
 
     @property
     def key(self) -> str:
-        """As it is kept: two people may choose the same key, and neither gets the other's answer."""
+        """As it is stored: two people may choose the same key, and neither gets the other's answer."""
         if not self.client_key:
             return ""
         return hashlib.sha256(f"{self.who}\n{self.client_key}".encode()).hexdigest()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class AsHost(Asker):
     """A host who asks about no party in particular."""
 
-    host: Host | None = None
+    host: Host
 
     @property
     def by(self) -> By:
-        return By(actor=Actor("host", self.host.pk if self.host else None, "host", self.key), at=self.at)
+        return By(actor=Actor("host", self.host.pk, "host", self.key), at=self.at)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,8 +178,7 @@ class MayMakeParties(BearerToken):
             raise TokenMissing
         if token.host is None or token.party_id is not None:
             raise HostsOnly
-        who = f"host:{token.host_id}"
-        return AsHost(who, now(), client_key(request), scope=who, host=token.host)
+        return _as_host(request, token.host)
 
 
 class May(BearerToken):
@@ -209,9 +208,9 @@ class MayDelete(BearerToken):
         deleted = Tombstone.objects.filter(code=code or "", purged_by=token.host_id or 0)
         if token.party_id is not None or not deleted.exists():
             May(Role.HOST).admit(request, token)
-        # Kept with the host's own answers: the party's go with it.
-        who = f"host:{token.host_id}"
-        return AsHost(who, now(), client_key(request), scope=who, host=token.host)
+        assert token.host is not None
+        # Stored with the host's own answers: the party's go with it.
+        return _as_host(request, token.host)
 
 
 class MayRead(May):
@@ -219,6 +218,14 @@ class MayRead(May):
 
     def __init__(self) -> None:
         super().__init__(Role.ANYBODY)
+
+
+FOR_HOSTS = May(Role.HOST)
+FOR_OFFICIALS = May(Role.HOST, Role.STEWARD)
+# A guest's own affairs, in which a host can act for the guest.
+FOR_GUESTS = May(Role.HOST, Role.PLAYER)
+FOR_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)
+FOR_ANYBODY = MayRead()
 
 
 def client_key(request: HttpRequest) -> str:
@@ -233,6 +240,11 @@ def here_of(request: HttpRequest) -> Here:
     """Whom `May` let in."""
     here: Here = request.auth  # type: ignore[attr-defined]  # ninja puts it there.
     return here
+
+
+def _as_host(request: HttpRequest, host: Host) -> AsHost:
+    who = f"host:{host.pk}"
+    return AsHost(who, now(), client_key(request), scope=who, host=host)
 
 
 def _arrive(request: HttpRequest, token: Token | None) -> Here:
