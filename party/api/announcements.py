@@ -8,7 +8,7 @@ from typing import Any
 from ninja import Schema
 
 from party.api.answering import Read
-from party.api.callers import FOR_ANYBODY, FOR_HOSTS, Here
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, Caller
 from party.api.operations import Operations
 from party.api.shapes.parts import Asked, BodyNumber, Text, in_utc
 from party.models import Announcement, Seat, Steward
@@ -42,7 +42,7 @@ class AnnouncementAnswer(MadeAnswer):
 
 
 @router.writes("POST", PATH, FOR_HOSTS, 201)
-def make_announcement(here: Here, asked: Announce) -> MadeAnswer:
+def make_announcement(here: Caller, asked: Announce) -> MadeAnswer:
     """Shown on every phone and desk that it concerns."""
     audience = "table" if asked.table else "block" if asked.block else "all"
     number = asked.table or asked.block or 0
@@ -51,7 +51,7 @@ def make_announcement(here: Here, asked: Announce) -> MadeAnswer:
 
 
 @router.reads(PATH, FOR_ANYBODY)
-def list_announcements(here: Here) -> Read[list[AnnouncementAnswer]]:
+def list_announcements(here: Caller) -> Read[list[AnnouncementAnswer]]:
     """What concerns the caller, newest first."""
 
     def build() -> list[AnnouncementAnswer]:
@@ -71,7 +71,7 @@ def _facts(row: Announcement) -> dict[str, Any]:
     }
 
 
-def _listener(here: Here) -> Listener:
+def _listener(here: Caller) -> Listener:
     if here.is_host:
         return HOST
     if here.steward is not None:

@@ -19,7 +19,7 @@ from ninja import Schema
 from ninja.errors import HttpError
 
 from games.errors import RuleBroken
-from party.api.callers import Asker, Here
+from party.api.callers import Asker, Caller
 from party.api.problems import Problem
 from party.api.shapes.parts import Page, link_next
 from party.api.stored_answers import with_words, without_words
@@ -97,13 +97,13 @@ def read_taken(
     return Read(build, link=link)
 
 
-def answer_read(request: HttpRequest, here: Here, read: Read[Any]) -> HttpResponse:
+def answer_read(request: HttpRequest, here: Caller, read: Read[Any]) -> HttpResponse:
     response = tagged(request, _seen(request, here, read.also), read.build)
     read.link(request, response)
     return response
 
 
-def read_file(request: HttpRequest, here: Here, build: Callable[[], bytes]) -> HttpResponse:
+def read_file(request: HttpRequest, here: Caller, build: Callable[[], bytes]) -> HttpResponse:
     """The same for JSON that has been written already."""
     return _tag(request, _seen(request, here), lambda: HttpResponse(build(), content_type=JSON))
 
@@ -112,7 +112,7 @@ def tagged(request: HttpRequest, seen: str, build: Callable[[], Answer]) -> Http
     return _tag(request, seen, lambda: reply(plain(build())))
 
 
-def _seen(request: HttpRequest, here: Here, also: str = "") -> str:
+def _seen(request: HttpRequest, here: Caller, also: str = "") -> str:
     viewer = (here.is_host, here.steward, here.player)
     return str((SHAPE, request.get_full_path(), here.party.book.head_number, viewer, get_language(), also))
 

@@ -10,7 +10,7 @@ from ninja import Path, Query
 from pydantic import Field
 
 from party.api.answering import Read, read_page, read_taken
-from party.api.callers import FOR_OFFICIALS, FOR_THE_TABLE, Here
+from party.api.callers import FOR_OFFICIALS, FOR_THE_TABLE, Caller
 from party.api.operations import Operations, described
 from party.api.rounds import Nothing, find_round
 from party.api.shapes.calls import (
@@ -44,15 +44,15 @@ class RulingsAsked(Page):
 def _on_call(do: Callable[..., object]) -> Callable[..., CallAnswer]:
     """For what hosts and stewards do with the call of the address."""
 
-    def act(here: Here, call: int, **sent: Any) -> CallAnswer:  # noqa: ANN401
+    def act(here: Caller, call: int, **sent: Any) -> CallAnswer:  # noqa: ANN401
         do(here, _find(here, call), **sent)
         return show_call(_find(here, call))
 
-    return described(act, do, {"here": Here, "call": Path[Id]}, 2, return_annotation=CallAnswer)
+    return described(act, do, {"here": Caller, "call": Path[Id]}, 2, return_annotation=CallAnswer)
 
 
 @router.writes("POST", f"{TABLE}/calls", FOR_THE_TABLE, 201)
-def call_steward(here: Here, n: Path[Number], t: Path[Number], asked: CallAsked) -> CallAnswer:
+def call_steward(here: Caller, n: Path[Number], t: Path[Number], asked: CallAsked) -> CallAnswer:
     """A player of the table wants its steward. While one of that kind is open it is the same call."""
     find_round(here, n)
     sheet = find_own_sheet(here, n, t)
@@ -60,7 +60,7 @@ def call_steward(here: Here, n: Path[Number], t: Path[Number], asked: CallAsked)
 
 
 @router.reads("/parties/{code}/calls", FOR_OFFICIALS)
-def list_calls(here: Here, page: Query[Page]) -> Read[list[CallAnswer]]:
+def list_calls(here: Caller, page: Query[Page]) -> Read[list[CallAnswer]]:
     """The open calls by number: all for a host, those at the own desk for a steward."""
 
     def take() -> list[Call]:
@@ -72,48 +72,48 @@ def list_calls(here: Here, page: Query[Page]) -> Read[list[CallAnswer]]:
 
 @router.writes("POST", f"{CALL}/claim", FOR_OFFICIALS)
 @_on_call
-def claim_call(here: Here, call: Call, asked: Nothing = None) -> None:
+def claim_call(here: Caller, call: Call, asked: Nothing = None) -> None:
     """Of two who claim it one has it."""
     calls.claim(call, **here.by)
 
 
 @router.writes("POST", f"{CALL}/escalate", FOR_OFFICIALS)
 @_on_call
-def escalate_call(here: Here, call: Call, asked: Nothing = None) -> None:
+def escalate_call(here: Caller, call: Call, asked: Nothing = None) -> None:
     """Passed on to the neighbouring block and the host."""
     calls.escalate(call, **here.by)
 
 
 @router.writes("POST", f"{CALL}/settle", FOR_OFFICIALS)
 @_on_call
-def settle_call(here: Here, call: Call, asked: Settled) -> None:
+def settle_call(here: Caller, call: Call, asked: Settled) -> None:
     """Dealt with by a word at the table; a dispute is upheld or corrected instead."""
     calls.settle(call, note=asked.note, **here.by)
 
 
 @router.writes("POST", f"{CALL}/rule", FOR_OFFICIALS)
 @_on_call
-def rule_on_call(here: Here, call: Call, asked: RulingAsked) -> None:
+def rule_on_call(here: Caller, call: Call, asked: RulingAsked) -> None:
     """Settled by a ruling, which is kept for the evening."""
     rulings.decide(call.sheet, _decision(asked), call=call, **here.by)
 
 
 @router.writes("POST", f"{CALL}/uphold", FOR_OFFICIALS)
 @_on_call
-def uphold_sheet(here: Here, call: Call, asked: Nothing = None) -> None:
+def uphold_sheet(here: Caller, call: Call, asked: Nothing = None) -> None:
     """A dispute is answered: the sheet is right. With one other's own signature the table is confirmed."""
     dispute_rulings.uphold(call, **here.by)
 
 
 @router.writes("POST", f"{CALL}/correct", FOR_OFFICIALS)
 @_on_call
-def correct_sheet(here: Here, call: Call, asked: Nothing = None) -> None:
+def correct_sheet(here: Caller, call: Call, asked: Nothing = None) -> None:
     """A dispute is answered: the player is right. The difference is entered, and everybody signs again."""
     dispute_rulings.correct(call, **here.by)
 
 
 @router.writes("POST", f"{CALL}/withdraw", FOR_THE_TABLE)
-def withdraw_call(here: Here, call: Path[Id], asked: Nothing = None) -> CallAnswer:
+def withdraw_call(here: Caller, call: Path[Id], asked: Nothing = None) -> CallAnswer:
     """The table has found the answer itself. A complaint about conduct: by its author, its steward or a host."""
     found = _find(here, call)
     if here.is_official and not found.sheet.seats.filter(player=here.player or 0).exists():
@@ -122,7 +122,7 @@ def withdraw_call(here: Here, call: Path[Id], asked: Nothing = None) -> CallAnsw
 
 
 @router.reads("/parties/{code}/rulings", FOR_OFFICIALS)
-def list_rulings(here: Here, asked: Query[RulingsAsked]) -> Read[list[RulingAnswer]]:
+def list_rulings(here: Caller, asked: Query[RulingsAsked]) -> Read[list[RulingAnswer]]:
     """What has been decided this evening, on all words or one; `Link: rel="next"` where it goes on."""
     rows = Ruling.objects.select_related("sheet").filter(book=here.party.book_id).order_by("pk")
     rows = rows.filter(word=asked.word.upper()) if asked.word else rows
@@ -141,7 +141,7 @@ def _decision(asked: RulingAsked) -> Decision:
     )
 
 
-def _mine(here: Here) -> list[Call]:
+def _mine(here: Caller) -> list[Call]:
     """A steward who hosts too sees what a host sees."""
     room = read_room(here.party, here.at)
     if here.is_host:
@@ -150,12 +150,12 @@ def _mine(here: Here) -> list[Call]:
     return [] if steward is None else list(calls_at_desk(room, steward))
 
 
-def _show_at_table(here: Here, call: Call) -> CallAnswer:
+def _show_at_table(here: Caller, call: Call) -> CallAnswer:
     """To who asks as a player, whatever else that player is."""
     return show_call(call, with_note=may_read_question(call, here.player))
 
 
-def _find(here: Here, call: int) -> Call:
+def _find(here: Caller, call: int) -> Call:
     """A call as far as the caller may know of it: a player, of calls at their table, but of nobody else's complaint."""
     rows = Call.objects.select_related("sheet__book__party", "ruling__sheet").filter(
         party=here.party, pk=call

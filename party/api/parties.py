@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from party.api.answering import Read
-from party.api.callers import FOR_ANYBODY, FOR_HOSTS, AsHost, Here, MayDelete, MayMakeParties
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, AsHost, Caller, MayDelete, MayMakeParties
 from party.api.operations import Operations
 from party.api.problems import OutOfDate
 from party.api.shapes.hosts import DeletedAnswer
@@ -27,13 +27,13 @@ def open_party(asker: AsHost, asked: NewParty) -> PartyAnswer:
 
 
 @router.reads("/parties/{code}", FOR_ANYBODY)
-def read_party(here: Here) -> Read[PartyAnswer]:
+def read_party(here: Caller) -> Read[PartyAnswer]:
     """A party and its options, by its code. `state`: open (gathering), running, finished."""
     return Read(lambda: show_party(here, here.party))
 
 
 @router.writes("PATCH", "/parties/{code}", FOR_HOSTS)
-def change_party(here: Here, asked: PartyChanges) -> PartyAnswer:
+def change_party(here: Caller, asked: PartyChanges) -> PartyAnswer:
     """Change options; what is not sent stays."""
     changes = changed(asked, here.party)
     try:
@@ -45,13 +45,13 @@ def change_party(here: Here, asked: PartyChanges) -> PartyAnswer:
 
 
 @router.reads("/parties/{code}/standings", FOR_ANYBODY)
-def read_standings(here: Here) -> Read[StandingsAnswer]:
+def read_standings(here: Caller) -> Read[StandingsAnswer]:
     """Everybody by place, those who left included."""
     return Read(lambda: show_standings(here))
 
 
 @router.writes("POST", "/parties/{code}/finish", FOR_HOSTS)
-def finish_party(here: Here, asked: WithReason | None = None) -> StandingsAnswer:
+def finish_party(here: Caller, asked: WithReason | None = None) -> StandingsAnswer:
     """The evening is over; the standings are final."""
     finish(here.party, **here.by)
     here.party.refresh_from_db()

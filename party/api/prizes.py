@@ -6,7 +6,7 @@ from django.http import Http404
 from ninja import Path
 
 from party.api.answering import Read
-from party.api.callers import FOR_ANYBODY, FOR_HOSTS, FOR_THE_TABLE, Here
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, FOR_THE_TABLE, Caller
 from party.api.operations import Operations
 from party.api.problems import OutOfDate
 from party.api.rounds import ROUND, Nothing, find_round, hold_round
@@ -22,21 +22,21 @@ router = Operations(tags=["prizes"])
 
 
 @router.writes("POST", f"{ROUND}/prizes", FOR_HOSTS, 201)
-def type_keyword(here: Here, n: Path[Number], asked: Keyword) -> PrizeAnswer:
+def type_keyword(here: Caller, n: Path[Number], asked: Keyword) -> PrizeAnswer:
     """The host's own keyword, checked against the dictionary."""
     hold_round(here, n)
     return show_prize(claims.type_keyword(here.party, asked.keyword, asked.table, **here.by))
 
 
 @router.writes("POST", f"{ROUND}/prizes/pick", FOR_HOSTS, 201)
-def pick_keywords(here: Here, n: Path[Number], asked: Nothing = None) -> list[PrizeAnswer]:
+def pick_keywords(here: Caller, n: Path[Number], asked: Nothing = None) -> list[PrizeAnswer]:
     """A keyword for every table, or for the room, that has none yet."""
     hold_round(here, n)
     return [show_prize(prize) for prize in claims.pick_keywords(here.party, **here.by)]
 
 
 @router.reads(f"{ROUND}/prizes", FOR_ANYBODY)
-def list_prizes(here: Here, n: Path[Number]) -> Read[list[PrizeAnswer]]:
+def list_prizes(here: Caller, n: Path[Number]) -> Read[list[PrizeAnswer]]:
     """The prizes of a round."""
     find_round(here, n)
     rows = Prize.objects.filter(party=here.party, round=n)
@@ -44,7 +44,7 @@ def list_prizes(here: Here, n: Path[Number]) -> Read[list[PrizeAnswer]]:
 
 
 @router.writes("POST", "/parties/{code}/prizes/{prize}/award", FOR_THE_TABLE)
-def award_prize(here: Here, prize: Path[Id], asked: Award) -> PrizeAnswer:
+def award_prize(here: Caller, prize: Path[Id], asked: Award) -> PrizeAnswer:
     """The prize goes to a player. A host can name who saw it; others can only have seen it themselves."""
     found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
     if found is None or not _is_known(here, found):
@@ -58,7 +58,7 @@ def award_prize(here: Here, prize: Path[Id], asked: Award) -> PrizeAnswer:
     return show_prize(awarded)
 
 
-def _is_known(here: Here, prize: Prize) -> bool:
+def _is_known(here: Caller, prize: Prize) -> bool:
     """The room's prize is everybody's; a table's, to players, theirs who sit there."""
     if here.is_official or not prize.table:
         return True
@@ -66,7 +66,7 @@ def _is_known(here: Here, prize: Prize) -> bool:
     return seats.filter(player=here.player or 0).exists()
 
 
-def _witness(here: Here, player: int | None) -> Actor | None:
+def _witness(here: Caller, player: int | None) -> Actor | None:
     if player is None or player == here.player:
         return None
     if not here.is_host:

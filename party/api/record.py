@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query
 
 from party.api.answering import Read, answers, plain, read_page, reply, write
-from party.api.callers import FOR_HOSTS, Here, here_of
+from party.api.callers import FOR_HOSTS, Caller, here_of
 from party.api.operations import Operations
 from party.api.problems import OutOfDate
 from party.api.shapes.parts import Page
@@ -34,7 +34,7 @@ router = Operations(tags=["record"])
 
 
 @router.reads("/parties/{code}/record", FOR_HOSTS)
-def read_record(here: Here, page: Query[Page]) -> Read[list[EventAnswer]]:
+def read_record(here: Caller, page: Query[Page]) -> Read[list[EventAnswer]]:
     """Every state change, by number; `Link: rel="next"` where it goes on."""
     events = Event.objects.filter(book=here.party.book_id).defer("changes").order_by("number")
 
@@ -84,7 +84,7 @@ def undo_action(request: HttpRequest, code: str, asked: UndoAsked | None = None)
 
     def do() -> UndoAnswer:
         # Under the lock, so that what is shown is what is undone.
-        party, _ = take_any_pen(here.party, here.by["actor"], here.at)
+        party, _ = take_any_pen(here.party, here.actor, here.at)
         undoing = preview_undo(party, wanted.number)
         try:
             undo(party, wanted.number, **here.by)

@@ -9,7 +9,7 @@ from django.http import Http404
 from ninja import Path
 
 from party.api.answering import Read
-from party.api.callers import FOR_ANYBODY, FOR_HOSTS, FOR_OFFICIALS, Here
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, FOR_OFFICIALS, Caller
 from party.api.operations import Operations, described
 from party.api.shapes.parts import Number, WithReason
 from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_round
@@ -27,21 +27,21 @@ Nothing = WithReason | None
 def _on_round(do: Callable[..., Round]) -> Callable[..., RoundAnswer]:
     """For what is done to the round of the address."""
 
-    def call(here: Here, n: int, **sent: Any) -> RoundAnswer:  # noqa: ANN401
+    def call(here: Caller, n: int, **sent: Any) -> RoundAnswer:  # noqa: ANN401
         hold_round(here, n)
         return show_round(here, do(here, **sent))
 
-    return described(call, do, {"here": Here, "n": Path[Number]}, 1, return_annotation=RoundAnswer)
+    return described(call, do, {"here": Caller, "n": Path[Number]}, 1, return_annotation=RoundAnswer)
 
 
 @router.writes("POST", "/parties/{code}/rounds", FOR_HOSTS, 201)
-def draft_round(here: Here, asked: Nothing = None) -> RoundAnswer:
+def draft_round(here: Caller, asked: Nothing = None) -> RoundAnswer:
     """Seats for the next round, seen by the hosts alone until they are published."""
     return show_round(here, rounds.draft_round(here.party, **here.by))
 
 
 @router.reads(ROUND, FOR_ANYBODY)
-def read_round(here: Here, n: Path[Number]) -> Read[RoundAnswer]:
+def read_round(here: Caller, n: Path[Number]) -> Read[RoundAnswer]:
     """A round with its tables and seats. A draft is there for hosts alone. The ETag does not follow `time_left`."""
     current = find_round(here, n)
     return Read(lambda: show_round(here, current), also=state_of(current, here.at))
@@ -49,61 +49,61 @@ def read_round(here: Here, n: Path[Number]) -> Read[RoundAnswer]:
 
 @router.writes("POST", f"{ROUND}/swap", FOR_HOSTS)
 @_on_round
-def swap_seats(here: Here, asked: TwoPlayers) -> Round:
+def swap_seats(here: Caller, asked: TwoPlayers) -> Round:
     """Two players of the draft into each other's seats; a departure."""
     return rounds.swap_seats(here.party, *asked.players, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/publish", FOR_HOSTS)
 @_on_round
-def publish_round(here: Here, asked: Nothing = None) -> Round:
+def publish_round(here: Caller, asked: Nothing = None) -> Round:
     """The seats are shown to everybody. Where the site draws, the letters are drawn now."""
     return rounds.publish(here.party, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/start", FOR_HOSTS)
 @_on_round
-def start_round(here: Here, asked: Nothing = None) -> Round:
+def start_round(here: Caller, asked: Nothing = None) -> Round:
     """The game begins at every table."""
     return clock.start(here.party, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/pause", FOR_HOSTS)
 @_on_round
-def pause_round(here: Here, asked: Nothing = None) -> Round:
+def pause_round(here: Caller, asked: Nothing = None) -> Round:
     """The clock stands still."""
     return clock.pause(here.party, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/resume", FOR_HOSTS)
 @_on_round
-def resume_round(here: Here, asked: Nothing = None) -> Round:
+def resume_round(here: Caller, asked: Nothing = None) -> Round:
     """The clock goes on with the time that was left."""
     return clock.resume(here.party, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/extend", FOR_OFFICIALS)
 @_on_round
-def extend_time(here: Here, asked: MoreTime) -> Round:
+def extend_time(here: Caller, asked: MoreTime) -> Round:
     """More time for the round, by a host; for one table, by a host or the steward who rules there, also after the bell."""
     return clock.extend(here.party, asked.minutes, asked.table, reason=asked.reason, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/end", FOR_HOSTS)
 @_on_round
-def end_round(here: Here, asked: Nothing = None) -> Round:
+def end_round(here: Caller, asked: Nothing = None) -> Round:
     """The bell before its time."""
     return clock.end(here.party, **here.by)
 
 
 @router.writes("POST", f"{ROUND}/close", FOR_HOSTS)
 @_on_round
-def close_round(here: Here, asked: Nothing = None) -> Round:
+def close_round(here: Caller, asked: Nothing = None) -> Round:
     """S7: when every table is confirmed or void."""
     return rounds.close_round(here.party, **here.by)
 
 
-def find_round(here: Here, number: int) -> Round:
+def find_round(here: Caller, number: int) -> Round:
     """A round as far as the caller may know of it: a draft is the hosts' own."""
     found = here.party.round_set.filter(number=number).first()
     if found is None or (found.state == RoundState.DRAFT and not here.is_host):
@@ -111,9 +111,9 @@ def find_round(here: Here, number: int) -> Round:
     return found
 
 
-def hold_round(here: Here, number: int) -> Round:
+def hold_round(here: Caller, number: int) -> Round:
     """The round under the party's lock: what is done next is done to this round and no other."""
-    take_any_pen(here.party, here.by["actor"], here.at)
+    take_any_pen(here.party, here.actor, here.at)
     found = find_round(here, number)
     if found.state == RoundState.CLOSED:
         raise RoundIsClosed(number=number)

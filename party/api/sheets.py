@@ -13,7 +13,7 @@ from games import load_lexicon
 from games.base.record import Mark
 from games.text.events import read_action, read_event
 from party.api.answering import Read, StoredAs, readings
-from party.api.callers import FOR_THE_TABLE, Here, here_of
+from party.api.callers import FOR_THE_TABLE, Caller, here_of
 from party.api.operations import Operations
 from party.api.rounds import find_round
 from party.api.shapes.parts import Number
@@ -45,7 +45,7 @@ router = Operations(tags=["sheets"])
 PLAIN = {"responses": {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}}
 
 
-def _stored_as(here: Here, n: int, t: int, **_sent: Any) -> StoredAs:  # noqa: ANN401
+def _stored_as(here: Caller, n: int, t: int, **_sent: Any) -> StoredAs:  # noqa: ANN401
     book = here.party.book_id
     return (
         lambda body: without_lines(without_words(body), book),
@@ -58,7 +58,7 @@ _on_sheet = on_sheet(SheetAnswer, show_sheet)
 
 
 @router.reads(f"{TABLE}/sheet", FOR_THE_TABLE)
-def read_sheet(here: Here, n: Path[Number], t: Path[Number]) -> Read[SheetAnswer]:
+def read_sheet(here: Caller, n: Path[Number], t: Path[Number]) -> Read[SheetAnswer]:
     """What is on the sheet, for who sits there, stewards and hosts."""
     current, sheet = find_round(here, n), find_own_sheet(here, n, t)
     return Read(lambda: show_sheet(here, current, sheet))
@@ -78,42 +78,42 @@ def read_game(request: HttpRequest, code: str, n: Path[Number], t: Path[Number])
 
 @_writes("POST", f"{TABLE}/entries", status=201)
 @_on_sheet
-def make_entry(here: Here, sheet: Sheet, asked: EntryAsked) -> None:
+def make_entry(here: Caller, sheet: Sheet, asked: EntryAsked) -> None:
     """One turn, by the scorekeeper, steward or host."""
     entering.enter(sheet, _line(here, asked), reason=asked.reason, **at_table(here, sheet))
 
 
 @_writes("POST", f"{TABLE}/entries/{{entry}}/strike")
 @_on_sheet
-def strike_entry(here: Here, sheet: Sheet, entry: Path[Number], asked: Strike) -> None:
+def strike_entry(here: Caller, sheet: Sheet, entry: Path[Number], asked: Strike) -> None:
     """A line is struck, with why; nothing is ever edited."""
     entering.strike(sheet, entry, why=asked.why, version=asked.version, **at_table(here, sheet))
 
 
 @_writes("PUT", f"{TABLE}/keeping")
 @_on_sheet
-def change_keeping(here: Here, sheet: Sheet, asked: KeepingAsked) -> None:
+def change_keeping(here: Caller, sheet: Sheet, asked: KeepingAsked) -> None:
     """Totals, running score or board; what was entered stays."""
     entering.keep_as(sheet, asked.keeping, version=asked.version, **at_table(here, sheet))
 
 
 @_writes("PUT", f"{TABLE}/key-card")
 @_on_sheet
-def expose_key_card(here: Here, sheet: Sheet, asked: KeyCardAsked) -> None:
+def expose_key_card(here: Caller, sheet: Sheet, asked: KeyCardAsked) -> None:
     """The exposed Key card of the table."""
     entering.expose_key_card(sheet, asked.word, version=asked.version, **at_table(here, sheet))
 
 
 @_writes("POST", f"{TABLE}/hand-over")
 @_on_sheet
-def hand_over_sheet(here: Here, sheet: Sheet, asked: HandOver) -> None:
+def hand_over_sheet(here: Caller, sheet: Sheet, asked: HandOver) -> None:
     """Another player of the table keeps score from here on (S4)."""
     tables.hand_over(sheet, asked.player, seen=Seen(asked.version), **at_table(here, sheet))
 
 
 @_writes("POST", f"{TABLE}/close")
 @_on_sheet
-def close_sheet(here: Here, sheet: Sheet, asked: Close) -> None:
+def close_sheet(here: Caller, sheet: Sheet, asked: Close) -> None:
     """The game is over; the others at the table say whether the sheet is right."""
     end = ends.Close(asked.ended, asked.letters, asked.out, asked.version, before_bell=asked.before_bell)
     entering.close(sheet, end, **at_table(here, sheet))
@@ -121,13 +121,13 @@ def close_sheet(here: Here, sheet: Sheet, asked: Close) -> None:
 
 @_writes("POST", f"{TABLE}/sign")
 @_on_sheet
-def sign_sheet(here: Here, sheet: Sheet, asked: SignAsked) -> None:
+def sign_sheet(here: Caller, sheet: Sheet, asked: SignAsked) -> None:
     """Right, or wrong with the number that the player thinks right: then it is a dispute at the steward's desk."""
     right, thinks, by = asked.right, asked.thinks, at_table(here, sheet)
     signing.sign(sheet, asked.player, right=right, thinks=thinks, version=asked.version, **by)
 
 
-def _line(here: Here, asked: EntryAsked) -> Line:
+def _line(here: Caller, asked: EntryAsked) -> Line:
     """A line of the sheet from what was sent. A whole event names its points as they were called."""
     kind, play, points = EntryKind(asked.kind), "", asked.points
     if asked.gcg:

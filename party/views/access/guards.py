@@ -16,8 +16,9 @@ from party.models import Guest, Party, Phone, PhoneState, RoundState, Seat, Stew
 from party.phones.last_seen import note_seen
 from party.phones.lifetimes import is_shut
 from party.reads.addressed import find_party_or_404
+from party.record.actors import Here
 from party.rules.join_codes import clean_code
-from party.views.access.acting import Here, as_host, client_key
+from party.views.access.acting import as_host, client_key
 from party.views.access.phone_cookies import is_known_phone, named_by
 from party.views.access.phones import Holder, appointed, read_own, read_phone, what_became
 from party.views.answers.offline import check_same_person, person

@@ -15,8 +15,8 @@ from games.errors import RuleBroken
 from party.history.refusals import UndoneAlready
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import say_wait
+from party.record.actors import Acting, Here
 from party.record.event_kinds import KINDS
-from party.views.access.acting import Acting, Here
 from party.views.answers.offline import is_kept, kept_done, kept_refused
 from party.views.answers.unsent import check_sent
 from party.words.wording import word

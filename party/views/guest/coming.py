@@ -21,7 +21,8 @@ from party.people.stewardship import join_as_steward
 from party.phones.lifetimes import is_shut
 from party.phones.second_phone import find_phone_link
 from party.phones.unconfirmed import is_sure
-from party.views.access.acting import Here, client_key
+from party.record.actors import Here
+from party.views.access.acting import client_key
 from party.views.access.limited import wrong_link
 from party.views.access.phone_cookies import remember_phone, remember_steward
 from party.views.access.phones import browser_of, read_own, visitor

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from games.errors import RuleBroken
 from party.models import Guest
 from party.news.push import site_key, subscribe, unsubscribe
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_players, phone_here
 from party.views.answers.offline import kept_done, kept_refused
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from party.models import Steward
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.guest.steward import desk_page
 from party.views.host.desk import desk_page as host_desk_page
 

@@ -17,7 +17,8 @@ from party.models import Guest, Phone
 from party.people.guests.persons import erase
 from party.people.guests.refusals import LinkGone
 from party.people.lookup import find_party, find_person_by_link
-from party.views.access.acting import Here, client_key
+from party.record.actors import Here
+from party.views.access.acting import client_key
 from party.views.access.guards import for_players_always, phone_here
 from party.views.access.limited import wrong_link
 from party.views.access.phone_cookies import forget_phone

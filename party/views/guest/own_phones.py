@@ -15,7 +15,7 @@ from party.people.guests.refusals import NoSuchPhone
 from party.people.guests.taking import give_up
 from party.phones.second_phone import make_phone_link
 from party.phones.shown_links import personal_link
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_players, phone_here
 from party.views.access.phone_cookies import forget_phone
 from party.views.answers.forms import act, refuse

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from party.models import Prize
 from party.prizes import claims
 from party.prizes.stale import Read
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_officials
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from party.people.guests.admitting import ADD, REFUSE, REPLACE, answer_requests
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_officials
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole

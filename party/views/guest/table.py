@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from party.reads.addressed import find_sheet
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_the_table
 from party.views.sheets.page import Leaf, do, show
 from party.views.sheets.table import leaf_of

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from party.news import announcements
+from party.record.actors import Here
 from party.rounds import breaks
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.host.desk import desk_page

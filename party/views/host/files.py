@@ -20,8 +20,9 @@ from party.files.refusals import MEGABYTE, MOST_BY_WEB, FileMissing, FileTooLarg
 from party.files.writing import write_file
 from party.models import Host, Party
 from party.people.hosting import MAKER
+from party.record.actors import Here
 from party.rules.join_codes import spaced
-from party.views.access.acting import Here, client_key, for_hosts
+from party.views.access.acting import client_key, for_hosts
 from party.views.answers.forms import asked, refuse
 from party.views.answers.signed_out import for_signed_in
 from party.words.wording import word

@@ -16,8 +16,9 @@ from games.errors import RuleBroken, gettext_noop
 from party.models import Host, Steward, Tombstone
 from party.people import hosting, stewardship
 from party.people.purging import purge_party
+from party.record.actors import Here
 from party.rules.join_codes import clean_code, spaced
-from party.views.access.acting import Here, for_hosts, host_here
+from party.views.access.acting import for_hosts, host_here
 from party.views.answers.forms import act, asked, refuse
 from party.views.answers.signed_out import for_signed_in
 from party.views.host.people import people_page

@@ -17,7 +17,8 @@ from party.people.guests import admitting, persons, registration, removing, wish
 from party.people.lookup import find_guest
 from party.phones.taken_by_code import taken_by_code
 from party.reads.overview import by_name
-from party.views.access.acting import By, Here, for_hosts
+from party.record.actors import By, Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, refuse
 from party.views.answers.numbers import whole
 from party.views.forms.party import NamesForm

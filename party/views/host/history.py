@@ -17,9 +17,10 @@ from party.models import Party
 from party.people.hosting import options_of
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_party_or_404
+from party.record.actors import Here
 from party.record.event_kinds import KINDS
 from party.rules.options import departures
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, refuse
 from party.words.wording import ENTITY_WORDS, ROLE_WORDS, word, word_options
 from scoring.models import Event, Player, Wording

@@ -18,7 +18,8 @@ from party.people.guests.refusals import NobodyJoined
 from party.people.guests.removing import recent_joins, remove_recent
 from party.phones.arrivals import at_the_door
 from party.phones.joining import pause_joining, resume_joining
-from party.views.access.acting import Here, for_hosts
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 

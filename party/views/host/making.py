@@ -18,10 +18,11 @@ from party.models import GuestState, Host
 from party.models.parties import Movement as Choices
 from party.people.hosting import change_options, is_frozen, make_party, options_of
 from party.people.lookup import parties_of
+from party.record.actors import Here
 from party.rules.options import PartyOptions
 from party.rules.seating.forecast import forecast
 from party.rules.seating.movements import Movement
-from party.views.access.acting import Here, client_key, for_hosts
+from party.views.access.acting import client_key, for_hosts
 from party.views.answers.forms import act, asked, refuse
 from party.views.answers.numbers import whole
 from party.views.answers.signed_out import for_signed_in

@@ -17,10 +17,12 @@ from party.models import Guest, GuestState, Host, Party, Phone, Steward
 from party.people import hosting, stewardship
 from party.people.guests.leaving import current_round
 from party.people.lookup import find_guests, find_steward_by_link
+from party.people.refusals import InvitationUsed
 from party.phones.shown_links import invitation_link, steward_link
+from party.record.actors import Here
 from party.rules.blocks import blocks
 from party.rules.seating.fresh import table_count
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, do_once, refuse
 from party.views.answers.numbers import whole
 from party.views.answers.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
@@ -136,7 +138,7 @@ def _shown_link(request: HttpRequest, party: Party) -> dict[str, str]:
         return {"link": steward_link(request, secret), "link_to_be": what} if is_open else {}
     try:
         is_open = bool(what) and hosting.find_invitation(secret, what, now()).party_id == party.pk
-    except hosting.InvitationUsed:
+    except InvitationUsed:
         return {}
     return {"link": invitation_link(request, what, secret), "link_to_be": what} if is_open else {}
 

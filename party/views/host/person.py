@@ -15,11 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.errors import RuleBroken
 from party.models import Guest, GuestState, Phone, Seat
 from party.people.guests import admitting, persons, wishes
+from party.people.guests.refusals import NotSure
 from party.people.lookup import find_guest, find_guest_by_link
 from party.people.refusals import NoSuchGuest
 from party.phones.free_names import can_be_freed, have_played
 from party.phones.shown_links import personal_link
-from party.views.access.acting import Here, for_hosts
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, do_once, refuse
 from party.views.answers.numbers import whole
 from party.views.answers.shown_once import lead_to_secret, shown_secret
@@ -196,7 +198,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
-        raise persons.NotSure
+        raise NotSure
     return persons.erase(here.party, player, **here.by).player_id
 
 

@@ -15,7 +15,8 @@ from party.people.guests.leaving import current_round
 from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
 from party.prizes.stale import Read
-from party.views.access.acting import Here, for_hosts
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party.people.guests.leaving import current_round
 from party.prizes import claims
+from party.record.actors import Here
 from party.rounds import clock, rounds
 from party.rules.options import MOST_MINUTES
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.host.desk import desk_page

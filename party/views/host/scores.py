@@ -16,7 +16,8 @@ from party.history.corrections import Figure, Preview, correct, preview_correcti
 from party.models import PartyState
 from party.reads.addressed import find_sheet
 from party.reads.overview import WholeEvening, read_whole_evening
-from party.views.access.acting import Here, for_hosts
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, refuse
 from party.views.forms.totals_slip import SlipForm
 from party.words.wording import and_list, word

@@ -12,11 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from party.models import GuestState, KeepApart, Party, Round, RoundState, Seat
 from party.people.guests.leaving import current_round
+from party.record.actors import Here
 from party.rounds import rounds
 from party.rules.clock_reading import state_of
 from party.rules.seating.plans import Pair, pairs_together
 from party.rules.seating.reasons import Why
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.words.wording import COLOR_WORDS, seat_reason

@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from party.record.actors import By
 from party.tables import entering, signing, tables
-from party.views.access.acting import By
 from party.views.answers.numbers import whole
 from party.views.answers.offline import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of

@@ -17,9 +17,9 @@ from django.shortcuts import redirect, render
 
 from games.errors import RuleBroken
 from party.reads.actor_names import Who
+from party.record.actors import Acting
 from party.tables import entering
 from party.tables.refusals import OutAfterTheBell
-from party.views.access.acting import Acting
 from party.views.answers.forms import do_once, refuse, say_done, undo_url
 from party.views.answers.offline import is_kept, kept_done, kept_misread, kept_refused
 from party.views.sheets import conflict, deeds

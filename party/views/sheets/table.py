@@ -17,10 +17,10 @@ from party.prizes.spelled import ROOM, keyword_spelled, prizes_spelled
 from party.prizes.stale import Read
 from party.reads.actor_names import names_of
 from party.reads.round_rows import explain_tie
+from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rules.audience import at_table
 from party.tables.locked import ranking_of
-from party.views.access.acting import Here
 from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.sheets import deeds
