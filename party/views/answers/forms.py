@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
@@ -28,16 +29,17 @@ from scoring.sheets.refusals import StaleSheet
 _UNASKED = ("csrfmiddlewaretoken", "key")
 # Shows a page again, with the sentence why something was refused.
 Again = Callable[[str], HttpResponse]
-# What was done, in words, from the plain values that the deed answered with.
-Say = Callable[[Any], str]
+# What was done, in words: a sentence in which %(n)s is the plain value that was answered with, or made from it.
+Say = str | Promise | Callable[[Any], str]
 # In place of an answer that was blanked because it held an erased text.
 FORGOTTEN = object()
 
 
 def act(
-    request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str, again: Again
+    request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str | Promise, again: Again
 ) -> HttpResponse:
-    """Do it once (I16), say what was done and go on to `to`; or show the page again with why not.
+    """Do it once (I16), say what was done and go on to `to`, a page of the party or a path; or show the page again with
+    why not.
 
     What a phone had kept is answered in a few values instead (party/views/answers/offline.py).
     """
@@ -49,12 +51,15 @@ def act(
     if is_kept(request):
         return kept_done(said)
     messages.success(request, said, extra_tags=undo_url(here))
-    return redirect(to)
+    path = str(to)
+    return redirect(path if path.startswith("/") else reverse(path, args=[here.party.code]))
 
 
 def say_done(say: Say, answer: Any) -> str:  # noqa: ANN401 - plain values.
     """What was done; only that it was, where the answer was blanked since."""
-    return _("This was already done.") if answer is FORGOTTEN else say(answer)
+    if answer is FORGOTTEN:
+        return _("This was already done.")
+    return str(say % {"n": answer}) if isinstance(say, str | Promise) else say(answer)
 
 
 def undo_url(here: Acting) -> str:

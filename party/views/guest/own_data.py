@@ -93,7 +93,7 @@ def _ask_or_delete(
         here,
         lambda: erase(here.party, guest.pk, own=phone, **here.by).pk,
         say=_say_deleted,
-        to=reverse("lobby", args=[here.party.code]),
+        to="lobby",
         again=page,
     )
     if response.status_code == 302 and own is not None and own.guest_id == guest.pk:

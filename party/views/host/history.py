@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -78,8 +77,8 @@ def undoing(request: HttpRequest, here: Here, number: int) -> HttpResponse:
         request,
         here,
         lambda: undo(here.party, number, **here.by).number,
-        say=lambda n: _("No. %(n)s is undone.") % {"n": n},
-        to=reverse("host-desk", args=[here.party.code]),
+        say=_("No. %(n)s is undone."),
+        to="host-desk",
         again=lambda sentence: _undo_page(request, here, number, sentence),
     )
 

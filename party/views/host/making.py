@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -83,8 +82,8 @@ def options(request: HttpRequest, here: Here) -> HttpResponse:
         request,
         here,
         lambda: change_options(here.party, form.options, reason=reason, **here.by).version,
-        say=lambda _version: _("The options are changed."),
-        to=reverse("host-desk", args=[here.party.code]),
+        say=_("The options are changed."),
+        to="host-desk",
         again=lambda sentence: _options_page(request, here, form, sentence),
     )
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, Phone, Seat
 from party.people.guests import admitting, persons, wishes
 from party.people.guests.refusals import NotSure
@@ -22,11 +21,10 @@ from party.phones.free_names import can_be_freed, have_played
 from party.phones.shown_links import personal_link
 from party.record.actors import Here
 from party.views.access.acting import for_hosts
-from party.views.answers.forms import act, do_once, refuse
+from party.views.answers.forms import Again, act, refuse
 from party.views.answers.numbers import whole
-from party.views.answers.shown_once import lead_to_secret, shown_secret
+from party.views.answers.shown_once import make_link, shown_secret
 from party.views.forms.party import NameForm
-from party.words.wording import word
 
 
 @for_hosts
@@ -55,6 +53,10 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
     return render(request, "host/guest.html", context)
 
 
+def _again(request: HttpRequest, here: Here, player: int, **typed: Any) -> Again:  # noqa: ANN401
+    return lambda sentence: guest_page(request, here, player, refusal=sentence, **typed)
+
+
 @for_hosts
 @require_POST
 def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
@@ -62,13 +64,14 @@ def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     form = NameForm(request.POST)
     if not form.is_valid():
         return refuse(guest_page(request, here, player, form=form))
+    name = form.cleaned_data["name"]
     return act(
         request,
         here,
-        lambda: persons.rename(here.party, player, form.cleaned_data["name"], **here.by).pk,
+        lambda: persons.rename(here.party, player, name, **here.by).pk,
         say=lambda pk: _("The name is %(name)s now.") % {"name": find_guest(here.party, pk)},
         to=_url(here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence, form=form),
+        again=_again(request, here, player, form=form),
     )
 
 
@@ -88,7 +91,7 @@ def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
             else _("This guest has no fixed table now.")
         ),
         to=_url(here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence, typed_table=typed),
+        again=_again(request, here, player, typed_table=typed),
     )
 
 
@@ -104,7 +107,7 @@ def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         lambda: admitting.release(here.party, player, number, **here.by).pk,
         say=lambda pk: _say_released(find_guest(here.party, pk)),
         to=_back(request, here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+        again=_again(request, here, player),
     )
 
 
@@ -149,9 +152,9 @@ def _set_phone(
         request,
         here,
         lambda: set_to(here.party, player, number, **here.by).number,
-        say=lambda _number: said,
+        say=said,
         to=_back(request, here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+        again=_again(request, here, player),
     )
 
 
@@ -163,9 +166,9 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: _erase(request, here, player),
-        say=lambda _pk: _("Data deleted. The scores stay, under a number."),
+        say=_("Data deleted. The scores stay, under a number."),
         to=_url(here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+        again=_again(request, here, player),
     )
 
 
@@ -174,19 +177,8 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere kept."""
     _find(here, player)
-    secrets: list[str] = []
-
-    def do() -> None:
-        secrets.append(persons.reissue_link(here.party, player, **here.by))
-
-    try:
-        do_once(request, here, do)
-    except RuleBroken as broken:
-        return refuse(guest_page(request, here, player, refusal=word(broken)), broken)
-    if secrets:
-        return lead_to_secret(request, _url(here, player), "link", secrets[0])
-    messages.warning(request, _("This link was made already. If you don't see it here, make a new one."))
-    return redirect(_url(here, player))
+    make = partial(persons.reissue_link, here.party, player, **here.by)
+    return make_link(request, here, make, "link", _url(here, player), _again(request, here, player))
 
 
 def _shown_link(request: HttpRequest, player: int) -> str:

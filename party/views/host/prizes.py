@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -84,7 +83,7 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
         here,
         lambda: writers.type_keyword(here.party, typed, table or None, **here.by).keyword,
         say=lambda keyword: _("%(keyword)s is the keyword now.") % {"keyword": keyword},
-        to=reverse("host-prizes", args=[here.party.code]),
+        to="host-prizes",
         again=lambda sentence: prizes_page(request, here, sentence, typed=typed, typed_table=table),
     )
 
@@ -102,7 +101,7 @@ def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
         here,
         lambda: writers.award(found, player, witness, read=seen, **here.by).keyword,
         say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
-        to=reverse("host-prizes", args=[here.party.code]),
+        to="host-prizes",
         again=lambda sentence: prizes_page(request, here, sentence),
     )
 
