@@ -19,6 +19,7 @@ from party.reads.addressed import find_party_or_404
 from party.record.actors import Here
 from party.rules.join_codes import clean_code
 from party.views.access.acting import as_host, client_key
+from party.views.access.limited import link_gone
 from party.views.access.phone_cookies import is_known_phone, named_by
 from party.views.access.phones import Holder, appointed, read_own, read_phone, what_became
 from party.views.answers.offline import check_same_person, person
@@ -190,7 +191,7 @@ def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(request.path)
-    return render(request, "guest/link_gone.html", status=410)
+    return link_gone(request)
 
 
 def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:

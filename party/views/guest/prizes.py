@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -21,9 +22,7 @@ from party.views.guest.officials import desk_url, show_desk
 @require_POST
 def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     """Who was first, by the word of the steward or host who says so."""
-    found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
     player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
     return act(
         request,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -54,9 +54,7 @@ def leave(request: HttpRequest, here: Here) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_steward(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
     """Name and link of a steward who came by invitation, for good."""
-    found = here.party.stewards.filter(pk=steward).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(here.party.stewards, pk=steward)
     if request.method != "POST":
         return _steward_page(request, here, found)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -91,9 +91,7 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
 @for_hosts
 @require_POST
 def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
-    found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
     player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
     witness = _witness(here, request.POST.get("witness", ""))
     return act(
