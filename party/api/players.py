@@ -22,7 +22,7 @@ from party.api.shapes.players import (
 )
 from party.models import Guest, GuestState
 from party.models.guests import ON_THE_LIST
-from party.people.guests import persons, registration
+from party.people.guests import erasing, registration, renaming
 from party.people.lookup import find_guests
 from party.people.refusals import NoSuchGuest
 
@@ -63,7 +63,7 @@ def check_in(here: Caller, asked: CheckIn) -> list[PlayerAnswer]:
 @router.writes("POST", f"{PLAYER}/erase", FOR_GUESTS)
 def erase(here: Caller, player: Path[Id], asked: WithReason | None = None) -> PlayerAnswer:
     """Delete name, nickname, notes, link and phones for good: for the guest, and for hosts. The scores stay."""
-    return _set(here, player, partial(persons.erase, own=here.own_phone()))
+    return _set(here, player, partial(erasing.erase, own=here.own_phone()))
 
 
 @router.writes("POST", f"{PLAYER}/leave", FOR_GUESTS)
@@ -81,7 +81,7 @@ def come_back(here: Caller, player: Path[Id], asked: WithReason | None = None) -
 @router.writes("DELETE", f"{PLAYER}/nickname", FOR_GUESTS)
 def delete_nickname(here: Caller, player: Path[Id]) -> PlayerAnswer:
     """Strangers see the name again, as far as the host shows it."""
-    return _set(here, player, persons.delete_nickname)
+    return _set(here, player, renaming.delete_nickname)
 
 
 @or_404(NoSuchGuest)

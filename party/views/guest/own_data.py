@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
 from party.models import Guest, Phone
-from party.people.guests.persons import erase
+from party.people.guests.erasing import erase
 from party.people.guests.refusals import LinkGone
 from party.people.lookup import find_party, find_person_by_link
 from party.record.actors import Here

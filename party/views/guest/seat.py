@@ -14,8 +14,8 @@ from games.errors import RuleBroken
 from party.models import Guest, Prize, Seat
 from party.news.announcements import heard_by
 from party.news.push import role_of, role_words, site_key
-from party.people.guests.persons import choose_nickname
 from party.people.guests.registration import leave
+from party.people.guests.renaming import choose_nickname
 from party.phones.lifetimes import is_shut
 from party.reads.addressed import find_party_or_404
 from party.record.actors import Here

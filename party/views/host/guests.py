@@ -13,7 +13,7 @@ from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from party.models import Guest, GuestState, KeepApart, Party
-from party.people.guests import admitting, persons, registration, removing, wishes
+from party.people.guests import admitting, registration, removing, renaming, wishes
 from party.people.lookup import find_guest
 from party.phones.taken_by_code import taken_by_code
 from party.reads.overview import by_name
@@ -35,7 +35,7 @@ SET_TO: dict[str, Callable[..., Guest]] = {
     "locked": admitting.lock_name,
     "unlocked": admitting.unlock_name,
     "removed": removing.remove_guest,
-    "no-nickname": persons.delete_nickname,
+    "no-nickname": renaming.delete_nickname,
 }
 
 

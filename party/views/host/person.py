@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party.models import Guest, GuestState, Phone, Seat
-from party.people.guests import admitting, persons, wishes
+from party.people.guests import admitting, erasing, personal_links, renaming, wishes
 from party.people.guests.refusals import NotSure
 from party.people.lookup import find_guest, find_guest_by_link
 from party.people.refusals import NoSuchGuest
@@ -47,7 +47,7 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
         "asking": found.phones.asking(),
         "can_free": can_be_freed(here.party, found),
         "can_remove": found.state != GuestState.DECLINED and not have_played([found.pk]),
-        "is_gone": persons.is_gone(found),
+        "is_gone": erasing.is_gone(found),
         **more,
     }
     return render(request, "host/guest.html", context)
@@ -68,7 +68,7 @@ def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     return act(
         request,
         here,
-        lambda: persons.rename(here.party, player, name, **here.by).pk,
+        lambda: renaming.rename(here.party, player, name, **here.by).pk,
         say=lambda pk: _("The name is %(name)s now.") % {"name": find_guest(here.party, pk)},
         to=_url(here, player),
         again=_again(request, here, player, form=form),
@@ -177,7 +177,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere kept."""
     _find(here, player)
-    make = partial(persons.reissue_link, here.party, player, **here.by)
+    make = partial(personal_links.reissue_link, here.party, player, **here.by)
     return make_link(request, here, make, "link", _url(here, player), _again(request, here, player))
 
 
@@ -191,7 +191,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
         raise NotSure
-    return persons.erase(here.party, player, **here.by).player_id
+    return erasing.erase(here.party, player, **here.by).player_id
 
 
 def _find(here: Here, player: int) -> Guest:
