@@ -64,15 +64,12 @@ class Operations(Router):
 
 def described(call: View, function: View, given: Mapping[str, Any], taken: int, **answer: object) -> View:
     """`call` as ninja is to read it: `function`, with `given` parameters in place of the first so many."""
-    signature = _signature(function)
-    given_ = [
-        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
-        for name, kind in given.items()
-    ]
+    signature, by_name = _signature(function), inspect.Parameter.POSITIONAL_OR_KEYWORD
+    first = [inspect.Parameter(name, by_name, annotation=kind) for name, kind in given.items()]
     others = [each for each in list(signature.parameters.values())[taken:] if each.name not in given]
-    wrapped = wraps(function)(call)
-    wrapped.__signature__ = signature.replace(parameters=[*given_, *others], **answer)  # type: ignore[attr-defined]
-    return wrapped
+    view = wraps(function)(call)
+    view.__signature__ = signature.replace(parameters=[*first, *others], **answer)  # type: ignore[attr-defined]
+    return view
 
 
 def _view_of(function: View, path: str) -> Callable[[View], View]:

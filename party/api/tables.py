@@ -26,12 +26,13 @@ from scoring.sheets.state import Totals
 router = Operations(tags=["tables"])
 TABLE = f"{ROUND}/tables/{{t}}"
 Do = Callable[..., object]
+Call = Callable[..., Schema]
 
 
-def on_sheet(shape: type[Schema], show: Callable[[Caller, Round, Sheet], Schema]) -> Callable[[Do], Any]:
+def on_sheet(shape: type[Schema], show: Callable[[Caller, Round, Sheet], Schema]) -> Callable[[Do], Call]:
     """For what is done to the sheet of the address: answered with what it shows then, also where the version was stale."""
 
-    def decorate(do: Do) -> Any:  # noqa: ANN401 - what ninja calls.
+    def decorate(do: Do) -> Call:
         def call(here: Caller, n: int, t: int, **sent: Any) -> Schema:  # noqa: ANN401
             current, sheet = find_round(here, n), find_own_sheet(here, n, t)
             try:

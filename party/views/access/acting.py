@@ -48,7 +48,7 @@ def host_here(request: HttpRequest, code: str) -> Here:
 def as_host(request: HttpRequest, row: PartyHost) -> Here:
     actor = Actor("host", row.host_id, row.role, client_key(request))
     check_same_person(request, row.party, actor)
-    # base.html writes it into the page, and the browser beside what it keeps to send later.
+    # base.html writes it into the page, and the browser beside what it sends later.
     request.host_who = person(row.party, actor)  # type: ignore[attr-defined]
     return Here(row.party, actor, now(), row.player_id)
 

@@ -29,7 +29,7 @@ from scoring.record.now import now
 from scoring.record.pen import Actor
 
 P = ParamSpec("P")
-# Says to the service worker whose page this is; it keeps no others.
+# Says to the service worker whose page this is; it stores no others.
 OWN_PAGE = "X-Own-Page"
 
 
@@ -195,7 +195,7 @@ def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
-    """Who acts; base.html writes it into the page, and the phone beside what it keeps to send later."""
+    """Who acts; base.html writes it into the page, and the phone beside what it sends later."""
     actor = Actor(kind, number, kind, client_key(request))
     check_same_person(request, party, actor)
     request.who = person(party, actor)  # type: ignore[attr-defined]
@@ -203,7 +203,7 @@ def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
 
 
 def _mark(response: HttpResponse, here: Here) -> HttpResponse:
-    """A player's own page, which the service worker may keep for that player alone (deploy/static/worker.js)."""
+    """A player's own page, which the service worker may store for that player alone (deploy/static/worker.js)."""
     if here.actor.kind == "player" and response.status_code == 200:
         response.headers[OWN_PAGE] = person(here.party, here.actor)
     return response

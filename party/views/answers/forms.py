@@ -18,7 +18,7 @@ from party.phones.refusals import TooMany
 from party.phones.wrong_tries import say_wait
 from party.record.actors import Acting, Here
 from party.record.event_kinds import KINDS
-from party.views.answers.offline import is_kept, kept_done, kept_refused
+from party.views.answers.offline import is_offline_send, offline_done, offline_refused
 from party.views.answers.unsent import check_sent
 from party.words.wording import word
 from scoring.models.record import scope_of
@@ -41,15 +41,15 @@ def act(
     """Do it once (I16), say what was done and go on to `to`, a page of the party or a path; or show the page again with
     why not.
 
-    What a phone had kept is answered in a few values instead (party/views/answers/offline.py).
+    What a phone sends from its offline queue is answered in a few values instead (party/views/answers/offline.py).
     """
     try:
         answer = do_once(request, here, do)
     except RuleBroken as broken:
-        return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
+        return offline_refused(broken) if is_offline_send(request) else refuse(again(word(broken)), broken)
     said = say_done(say, answer)
-    if is_kept(request):
-        return kept_done(said)
+    if is_offline_send(request):
+        return offline_done(said)
     messages.success(request, said, extra_tags=undo_url(here))
     path = str(to)
     return redirect(path if path.startswith("/") else reverse(path, args=[here.party.code]))

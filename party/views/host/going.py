@@ -93,7 +93,7 @@ def delete_party(request: HttpRequest, code: str) -> HttpResponse:
 def _delete(request: HttpRequest, here: Here) -> None:
     if clean_code(request.POST.get("code", "")) != here.party.code:
         raise CodeNotTyped(code=spaced(here.party.code))
-    # Kept with the host's other answers: the party's own go with it.
+    # Stored with the host's other answers: the party's own go with it.
     key = Request(f"host:{here.actor.id}", here.actor.client_key, asked(request), here.at)
     once(key, lambda: purge_party(here.party, **here.by).code)
 

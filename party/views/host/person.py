@@ -1,4 +1,4 @@
-"""One guest: the name, the seat that is kept, the personal link for a lost phone, the claim on the name."""
+"""One guest: the name, the table that is pinned, the personal link for a lost phone, the claim on the name."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 @for_hosts
 @require_POST
 def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
-    """Set-to-state: the table that is kept, or none."""
+    """Set-to-state: the pinned table, or none."""
     typed = request.POST.get("table", "")
     table = (whole(typed, 4) or 0) if typed else None
     return act(
@@ -175,7 +175,7 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
 @for_hosts
 @require_POST
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
-    """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere kept."""
+    """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere stored."""
     _find(here, player)
     make = partial(personal_links.reissue_link, here.party, player, **here.by)
     return make_link(request, here, make, "link", _url(here, player), _again(request, here, player))

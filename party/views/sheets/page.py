@@ -21,7 +21,7 @@ from party.record.actors import Acting
 from party.tables import entering
 from party.tables.refusals import OutAfterTheBell
 from party.views.answers.forms import do_once, refuse, say_done, undo_url
-from party.views.answers.offline import is_kept, kept_done, kept_misread, kept_refused
+from party.views.answers.offline import is_offline_send, offline_done, offline_misread, offline_refused
 from party.views.sheets import conflict, deeds
 from party.views.sheets.context import Names, show_sheet, strikers
 from party.views.sheets.deeds import Asked, Do
@@ -88,8 +88,8 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
     try:
         answer = do_once(asked.request, leaf.here, run)
     except RuleBroken as broken:
-        if is_kept(asked.request):
-            return kept_refused(broken, _asks(broken))
+        if is_offline_send(asked.request):
+            return offline_refused(broken, _asks(broken))
         sides = (
             conflict.side_by_side(read_sheet(leaf.sheet), asked, broken)
             if isinstance(broken, StaleSheet)
@@ -97,8 +97,8 @@ def _act(leaf: Leaf, asked: Asked, deed: str, run: Callable[[], Any], **typed: A
         )
         return refuse(_again(leaf, asked, broken, refused=word(broken), stale=sides, **typed), broken)
     said = say_done(lambda given: deeds.say(asked, deed, given), answer)
-    if is_kept(asked.request):
-        return kept_done(said)
+    if is_offline_send(asked.request):
+        return offline_done(said)
     messages.success(asked.request, said, extra_tags=undo_url(leaf.here))
     return redirect(leaf.to)
 
@@ -112,7 +112,7 @@ def _asks(broken: RuleBroken) -> dict[str, str] | None:
 
 def _misread(leaf: Leaf, asked: Asked, form: BaseForm, /, **typed: Any) -> HttpResponse:  # noqa: ANN401
     """A form that could not be read: its sentences to a phone that kept it, else the page with what was typed."""
-    return kept_misread(form) if is_kept(asked.request) else refuse(_again(leaf, asked, **typed))
+    return offline_misread(form) if is_offline_send(asked.request) else refuse(_again(leaf, asked, **typed))
 
 
 def _totals(leaf: Leaf, asked: Asked) -> HttpResponse:
