@@ -16,7 +16,7 @@ from games.errors import RuleBroken
 from party.history.refusals import UndoneAlready
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import say_wait
-from party.record.actors import Acting, Here
+from party.record.actors import Acting, By, Here
 from party.record.event_kinds import KINDS
 from party.views.answers.offline import is_offline_send, offline_done, offline_refused
 from party.views.answers.unsent import check_sent
@@ -83,12 +83,18 @@ def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  
 def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Answered:
     """The same, and whether it was answered before: for whoever gives more than the answer, such as a cookie."""
     check_sent(request)
-    request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
+    request_ = Request(scope_of(here.book), here.actor.client_key, _asked(request), here.at)
     done = once(request_, lambda: {"answer": do()})
     return Answered(done.answer.get("answer", FORGOTTEN), done.is_replay)
 
 
-def asked(request: HttpRequest) -> dict[str, Any]:
+def do_once_for_host(request: HttpRequest, by: By, do: Callable[[], Any], **sent: str) -> Any:  # noqa: ANN401
+    """The same for what belongs to a host and not to one party: its answer outlives the party. `sent` isn't in the form."""
+    actor, body = by["actor"], {**_asked(request), **sent}
+    return once(Request(f"host:{actor.id}", actor.client_key, body, by["at"]), do).answer
+
+
+def _asked(request: HttpRequest) -> dict[str, Any]:
     """What was asked for, to tell a form sent twice from another."""
     body = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in _UNASKED}
     return {"path": request.path, "body": body}

@@ -12,10 +12,9 @@ from party.prizes import claims
 from party.prizes.stale import Read
 from party.record.actors import Here
 from party.views.access.guards import for_officials
-from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
-from party.views.guest.officials import desk_url, show_desk
+from party.views.guest.officials import act_at_desk
 
 
 @for_officials
@@ -24,11 +23,9 @@ def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     """Who was first, by the word of the steward or host who says so."""
     found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
     player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
-    return act(
+    return act_at_desk(
         request,
         here,
         lambda: claims.award(found, player, read=seen, **here.by).keyword,
-        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
-        to=desk_url(here),
-        again=lambda sentence: show_desk(request, here, sentence),
+        lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
     )

@@ -20,12 +20,11 @@ from party.people.purging import purge_party
 from party.record.actors import Here
 from party.rules.join_codes import clean_code, spaced
 from party.views.access.acting import for_hosts, host_here
-from party.views.answers.forms import act, asked, refuse
+from party.views.answers.forms import act, do_once_for_host, refuse
 from party.views.answers.signed_out import for_signed_in
 from party.views.host.actions import host_action
 from party.views.host.people import people_page
 from party.words.wording import word
-from scoring.record.once import Request, once
 
 
 class TickFirst(RuleBroken):
@@ -93,9 +92,7 @@ def delete_party(request: HttpRequest, code: str) -> HttpResponse:
 def _delete(request: HttpRequest, here: Here) -> None:
     if clean_code(request.POST.get("code", "")) != here.party.code:
         raise CodeNotTyped(code=spaced(here.party.code))
-    # Stored with the host's other answers: the party's own go with it.
-    key = Request(f"host:{here.actor.id}", here.actor.client_key, asked(request), here.at)
-    once(key, lambda: purge_party(here.party, **here.by).code)
+    do_once_for_host(request, here.by, lambda: purge_party(here.party, **here.by).code)
 
 
 def _is_deleted(request: HttpRequest, code: str) -> bool:
