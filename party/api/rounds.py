@@ -34,6 +34,16 @@ def _on_round(do: Callable[..., Round]) -> Callable[..., RoundAnswer]:
     return described(call, do, {"here": Caller, "n": Path[Number]}, 1, return_annotation=RoundAnswer)
 
 
+def _step(name: str, do: Callable[..., Round], says: str) -> None:
+    """A host's step for which nothing needs to be sent along, and how it is described."""
+
+    def step(here: Caller, asked: Nothing = None) -> Round:
+        return do(here.party, **here.by)
+
+    step.__name__, step.__doc__ = f"{name}_round", says
+    router.writes("POST", f"{ROUND}/{name}", FOR_HOSTS)(_on_round(step))
+
+
 @router.writes("POST", "/parties/{code}/rounds", FOR_HOSTS, 201)
 def draft_round(here: Caller, asked: Nothing = None) -> RoundAnswer:
     """Seats for the next round, seen by the hosts alone until they are published."""
@@ -54,32 +64,14 @@ def swap_seats(here: Caller, asked: TwoPlayers) -> Round:
     return rounds.swap_seats(here.party, *asked.players, **here.by)
 
 
-@router.writes("POST", f"{ROUND}/publish", FOR_HOSTS)
-@_on_round
-def publish_round(here: Caller, asked: Nothing = None) -> Round:
-    """The seats are shown to everybody. Where the site draws, the letters are drawn now."""
-    return rounds.publish(here.party, **here.by)
-
-
-@router.writes("POST", f"{ROUND}/start", FOR_HOSTS)
-@_on_round
-def start_round(here: Caller, asked: Nothing = None) -> Round:
-    """The game begins at every table."""
-    return clock.start(here.party, **here.by)
-
-
-@router.writes("POST", f"{ROUND}/pause", FOR_HOSTS)
-@_on_round
-def pause_round(here: Caller, asked: Nothing = None) -> Round:
-    """The clock stands still."""
-    return clock.pause(here.party, **here.by)
-
-
-@router.writes("POST", f"{ROUND}/resume", FOR_HOSTS)
-@_on_round
-def resume_round(here: Caller, asked: Nothing = None) -> Round:
-    """The clock goes on with the time that was left."""
-    return clock.resume(here.party, **here.by)
+_step(
+    "publish",
+    rounds.publish,
+    "The seats are shown to everybody. Where the site draws, the letters are drawn now.",
+)
+_step("start", clock.start, "The game begins at every table.")
+_step("pause", clock.pause, "The clock stands still.")
+_step("resume", clock.resume, "The clock goes on with the time that was left.")
 
 
 @router.writes("POST", f"{ROUND}/extend", FOR_OFFICIALS)
@@ -89,18 +81,8 @@ def extend_time(here: Caller, asked: MoreTime) -> Round:
     return clock.extend(here.party, asked.minutes, asked.table, reason=asked.reason, **here.by)
 
 
-@router.writes("POST", f"{ROUND}/end", FOR_HOSTS)
-@_on_round
-def end_round(here: Caller, asked: Nothing = None) -> Round:
-    """The bell before its time."""
-    return clock.end(here.party, **here.by)
-
-
-@router.writes("POST", f"{ROUND}/close", FOR_HOSTS)
-@_on_round
-def close_round(here: Caller, asked: Nothing = None) -> Round:
-    """S7: when every table is confirmed or void."""
-    return rounds.close_round(here.party, **here.by)
+_step("end", clock.end, "The bell before its time.")
+_step("close", rounds.close_round, "S7: when every table is confirmed or void.")
 
 
 def find_round(here: Caller, number: int) -> Round:
