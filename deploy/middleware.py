@@ -14,7 +14,7 @@ from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
 from deploy.site_clock import CLOCK
 from party.views.answers.error_pages import is_program, nul_sent
-from party.views.answers.offline import is_kept
+from party.views.answers.offline import is_offline_send
 from party.views.answers.unsent import NulTyped, show_held
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -49,7 +49,7 @@ def refuse_nul(get_response: Answer) -> Answer:
         if _has_nul(request):
             return nul_sent(request)
         if not is_program(request) and _is_in(_texts(request.POST)):
-            if is_kept(request):
+            if is_offline_send(request):
                 return nul_sent(request)
             request.POST = _without_nul(request.POST)  # type: ignore[assignment]
             request.had_nul = True  # type: ignore[attr-defined]

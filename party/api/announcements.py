@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from ninja import Router, Schema
+from ninja import Schema
 
-from party.api.answering import answers, read, readings, write
-from party.api.callers import Here, May, MayRead, Role, here_of
+from party.api.answering import Read
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, Caller
+from party.api.operations import Operations
 from party.api.shapes.parts import Asked, BodyNumber, Text, in_utc
 from party.models import Announcement, Seat, Steward
 from party.news import announcements
 from party.reads.desk import listener_of, read_room
 from party.rules.audience import ANYBODY, HOST, Listener, at_table
 
-router = Router(tags=["announcements"])
+router = Operations(tags=["announcements"])
 PATH = "/parties/{code}/announcements"
 
 
@@ -41,31 +41,25 @@ class AnnouncementAnswer(MadeAnswer):
     text: str
 
 
-@router.post(PATH, response=answers(MadeAnswer, 201), auth=May(Role.HOST))
-def make_announcement(request: HttpRequest, code: str, asked: Announce) -> HttpResponse:
+@router.writes("POST", PATH, FOR_HOSTS, 201)
+def make_announcement(here: Caller, asked: Announce) -> MadeAnswer:
     """Shown on every phone and desk that it concerns."""
-    here = here_of(request)
     audience = "table" if asked.table else "block" if asked.block else "all"
     number = asked.table or asked.block or 0
-
-    def do() -> MadeAnswer:
-        row = announcements.announce(here.party, asked.text, audience, number, **here.by)
-        return MadeAnswer.model_construct(**_facts(row))
-
-    return write(request, here, do, status=201)
+    row = announcements.announce(here.party, asked.text, audience, number, **here.by)
+    return MadeAnswer.model_construct(**_facts(row))
 
 
-@router.get(PATH, response=readings(list[AnnouncementAnswer]), auth=MayRead())
-def list_announcements(request: HttpRequest, code: str) -> HttpResponse:
+@router.reads(PATH, FOR_ANYBODY)
+def list_announcements(here: Caller) -> Read[list[AnnouncementAnswer]]:
     """What concerns the caller, newest first."""
-    here = here_of(request)
 
     def build() -> list[AnnouncementAnswer]:
         heard = announcements.heard_by(here.party, _listener(here), here.at)
         rows = (*heard.fresh, *heard.earlier)
         return [AnnouncementAnswer.model_construct(**_facts(row), text=row.text) for row in rows]
 
-    return read(request, here, build)
+    return Read(build)
 
 
 def _facts(row: Announcement) -> dict[str, Any]:
@@ -77,7 +71,7 @@ def _facts(row: Announcement) -> dict[str, Any]:
     }
 
 
-def _listener(here: Here) -> Listener:
+def _listener(here: Caller) -> Listener:
     if here.is_host:
         return HOST
     if here.steward is not None:

@@ -6,7 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from django.db import transaction
 from django.db.models import Model, QuerySet
@@ -18,7 +19,7 @@ from ninja import Schema
 from ninja.errors import HttpError
 
 from games.errors import RuleBroken
-from party.api.callers import Asker, Here
+from party.api.callers import Asker, Caller
 from party.api.problems import Problem
 from party.api.shapes.parts import Page, link_next
 from party.api.stored_answers import with_words, without_words
@@ -26,7 +27,11 @@ from scoring.record.once import BODY, Request, once
 
 Answer = Schema | Sequence[Schema]
 Row = TypeVar("Row", bound=Model)
-Pack = Callable[[Any], Any]
+Item = TypeVar("Item", bound=Schema)
+Shown = TypeVar("Shown")
+# Makes of an answer what is stored of it, and of that the answer again.
+StoredAs = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+STORED_AS: StoredAs = (without_words, with_words)
 # Part of every ETag: a new shape is another answer, even where nothing has happened.
 SHAPE = "1"
 JSON = "application/json; charset=utf-8"
@@ -51,61 +56,63 @@ def or_404(*missing: type[RuleBroken]) -> Iterator[None]:
         raise Http404 from broken
 
 
-def read(request: HttpRequest, here: Here, build: Callable[[], Answer], *, also: str = "") -> HttpResponse:
-    """The answer, or 304 where the caller has it. Whatever a party shows follows from its record, so the number of the last
-    event, who looks and `also` say whether it is the same; nothing else is read for a 304.
+@dataclass(frozen=True)
+class Read(Generic[Shown]):
+    """What is shown to a caller who hasn't got it already.
+
+    Whatever a party shows follows from its record, so the number of the last event, who looks and `also` say whether it is
+    the same; nothing else is read for a 304.
     """
-    return tagged(request, _seen(request, here, also), build)
+
+    build: Callable[[], Shown]
+    also: str = ""
+    # Adds where a list goes on, once it is built.
+    link: Callable[[HttpRequest, HttpResponse], None] = lambda _request, _response: None
 
 
-def read_file(request: HttpRequest, here: Here, build: Callable[[], bytes]) -> HttpResponse:
-    """The same for JSON that has been written already."""
-
-    def answer() -> HttpResponse:
-        return HttpResponse(build(), content_type=JSON)
-
-    return _tag(request, _seen(request, here), answer)
-
-
-def read_page(
-    request: HttpRequest, here: Here, page: Page, rows: QuerySet[Row], show: Callable[[list[Row]], Answer]
-) -> HttpResponse:
+def read_page(page: Page, rows: QuerySet[Row], show: Callable[[list[Row]], list[Item]]) -> Read[list[Item]]:
     """A page of rows that are ordered by one number."""
     [order] = rows.query.order_by
 
     def take() -> list[Row]:
         return list(rows.filter(**{f"{order}__gt": page.after})[: page.limit + 1])
 
-    return read_taken(request, here, page, take, show, by=str(order))
+    return read_taken(page, take, show, by=str(order))
 
 
 def read_taken(
-    request: HttpRequest,
-    here: Here,
-    page: Page,
-    take: Callable[[], list[Row]],
-    show: Callable[[list[Row]], Answer],
-    *,
-    by: str = "pk",
-) -> HttpResponse:
+    page: Page, take: Callable[[], list[Row]], show: Callable[[list[Row]], list[Item]], *, by: str = "pk"
+) -> Read[list[Item]]:
     """The same of rows that are taken one more than asked for, which says whether the list goes on."""
     found: list[Row] = []
 
-    def build() -> Answer:
+    def build() -> list[Item]:
         found[:] = take()
         return show(found[: page.limit])
 
-    response = read(request, here, build)
-    if len(found) > page.limit:
-        link_next(request, response, page, getattr(found[page.limit - 1], by))
+    def link(request: HttpRequest, response: HttpResponse) -> None:
+        if len(found) > page.limit:
+            link_next(request, response, page, getattr(found[page.limit - 1], by))
+
+    return Read(build, link=link)
+
+
+def answer_read(request: HttpRequest, here: Caller, read: Read[Any]) -> HttpResponse:
+    response = tagged(request, _seen(request, here, read.also), read.build)
+    read.link(request, response)
     return response
+
+
+def read_file(request: HttpRequest, here: Caller, build: Callable[[], bytes]) -> HttpResponse:
+    """The same for JSON that has been written already."""
+    return _tag(request, _seen(request, here), lambda: HttpResponse(build(), content_type=JSON))
 
 
 def tagged(request: HttpRequest, seen: str, build: Callable[[], Answer]) -> HttpResponse:
     return _tag(request, seen, lambda: reply(plain(build())))
 
 
-def _seen(request: HttpRequest, here: Here, also: str = "") -> str:
+def _seen(request: HttpRequest, here: Caller, also: str = "") -> str:
     viewer = (here.is_host, here.steward, here.player)
     return str((SHAPE, request.get_full_path(), here.party.book.head_number, viewer, get_language(), also))
 
@@ -125,32 +132,31 @@ def write(
     do: Callable[[], Answer],
     *,
     status: int = 200,
-    kept_as: tuple[Pack, Pack] = (without_words, with_words),
+    stored_as: StoredAs = STORED_AS,
     sent: str | None = None,
 ) -> HttpResponse:
     """Done once: the same key and body get the first answer again, the same key and another body are refused.
 
-    `kept_as` makes of an answer what is kept of it, and of that the answer again. `sent` stands for a
-    body that was read already.
+    `sent` stands for a body that was read already.
     """
     if not asker.key:
         with transaction.atomic():
             return reply(plain(do()), status)
     first: list[Any] = []
-    pack, unpack = kept_as
+    pack, unpack = stored_as
 
-    def do_and_keep() -> dict[str, Any]:
+    def do_and_store() -> dict[str, Any]:
         first[:] = [plain(do())]
         # As text: a database may put the fields of an object into an order of its own.
         return {"status": status, BODY: json.dumps(pack(first[0]))}
 
-    done = once(Request(asker.scope, asker.key, _asked(request, sent), asker.at), do_and_keep)
+    done = once(Request(asker.scope, asker.key, _asked(request, sent), asker.at), do_and_store)
     if not done.is_replay:
         return reply(first[0], status)
     # What was blanked, because a person was erased or a day has passed, has no body; its key stays used.
-    kept = done.answer
-    body = unpack(json.loads(kept[BODY])) if BODY in kept else {}
-    response = reply(body, kept.get("status", status))
+    stored = done.answer
+    body = unpack(json.loads(stored[BODY])) if BODY in stored else {}
+    response = reply(body, stored.get("status", status))
     response.headers["Idempotent-Replayed"] = "true"
     return response
 

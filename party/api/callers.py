@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import TypedDict
 
 from django.http import Http404, HttpRequest
 from ninja.security import HttpBearer
@@ -24,6 +23,7 @@ from party.models.guests import ON_THE_LIST
 from party.people.tokens import find_token
 from party.reads.addressed import find_party_or_404
 from party.reads.standing_rows import guests_outside, stewards_outside, with_numbers
+from party.record.actors import By, Here
 from party.rules.join_codes import clean_code
 from scoring.models.record import scope_of
 from scoring.record.now import now
@@ -55,47 +55,42 @@ class Role(StrEnum):
     ANYBODY = "anybody"
 
 
-class By(TypedDict):
-    """What every writer asks for: who, and when."""
-
-    actor: Actor
-    at: datetime
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Asker:
     """One request: who asks, under which key of theirs (empty for none), when."""
 
     who: str
     at: datetime
     client_key: str = ""
-    # Under which the answer is kept: what belongs to a party goes with it.
+    # Under which the answer is stored: what belongs to a party goes with it.
     scope: str = ""
 
     @property
     def key(self) -> str:
-        """As it is kept: two people may choose the same key, and neither gets the other's answer."""
+        """As it is stored: two people may choose the same key, and neither gets the other's answer."""
         if not self.client_key:
             return ""
         return hashlib.sha256(f"{self.who}\n{self.client_key}".encode()).hexdigest()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class AsHost(Asker):
     """A host who asks about no party in particular."""
 
-    host: Host | None = None
+    host: Host
 
     @property
     def by(self) -> By:
-        return By(actor=Actor("host", self.host.pk if self.host else None, "host", self.key), at=self.at)
+        return By(actor=Actor("host", self.host.pk, "host", self.key), at=self.at)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Here(Asker):
-    """Somebody at a party: its host, a player, a steward (a player can be one too), or an outsider."""
+class Caller(Here, Asker):
+    """Somebody at a party: its host, a player, a steward (a player can be one too), or an outsider.
 
-    party: Party
+    Acts in the weightiest role: host, steward, player.
+    """
+
     host: PartyHost | None = None
     player: int | None = None
     steward: int | None = None
@@ -134,22 +129,14 @@ class Here(Asker):
         held = {Role.HOST: self.host, Role.STEWARD: self.steward, Role.PLAYER: self.player}
         return {Role.ANYBODY, *(role for role, row in held.items() if row is not None)}
 
-    @property
-    def by(self) -> By:
-        """In the weightiest role: host, steward, player."""
-        if self.steward is not None and not self.is_host:
-            return By(actor=Actor("steward", self.steward, "steward", self.key), at=self.at)
-        return self.by_player()
-
     def own_phone(self) -> Phone | None:
         """The guest's phone that asks; None for a host, and for a token from before phones were rows."""
         return None if self.host is not None else Phone.objects.filter(pk=self.phone or 0).first()
 
     def by_player(self) -> By:
         """A player's own affairs, and what a host does for one."""
-        if self.host is not None:
-            return By(actor=Actor("host", self.host.host_id, self.host.role, self.key), at=self.at)
-        return By(actor=Actor("player", self.player, "player", self.key), at=self.at)
+        player = Actor("player", self.player, "player", self.key)
+        return self.by if self.is_host else By(actor=player, at=self.at)
 
 
 class BearerToken(HttpBearer):
@@ -178,8 +165,7 @@ class MayMakeParties(BearerToken):
             raise TokenMissing
         if token.host is None or token.party_id is not None:
             raise HostsOnly
-        who = f"host:{token.host_id}"
-        return AsHost(who, now(), client_key(request), scope=who, host=token.host)
+        return _as_host(request, token.host)
 
 
 class May(BearerToken):
@@ -189,7 +175,7 @@ class May(BearerToken):
         super().__init__()
         self.roles = set(roles)
 
-    def admit(self, request: HttpRequest, token: Token | None) -> Here:
+    def admit(self, request: HttpRequest, token: Token | None) -> Caller:
         if token is None and Role.ANYBODY not in self.roles:
             raise TokenMissing
         here = _arrive(request, token)
@@ -209,9 +195,9 @@ class MayDelete(BearerToken):
         deleted = Tombstone.objects.filter(code=code or "", purged_by=token.host_id or 0)
         if token.party_id is not None or not deleted.exists():
             May(Role.HOST).admit(request, token)
-        # Kept with the host's own answers: the party's go with it.
-        who = f"host:{token.host_id}"
-        return AsHost(who, now(), client_key(request), scope=who, host=token.host)
+        assert token.host is not None
+        # Stored with the host's own answers: the party's go with it.
+        return _as_host(request, token.host)
 
 
 class MayRead(May):
@@ -219,6 +205,14 @@ class MayRead(May):
 
     def __init__(self) -> None:
         super().__init__(Role.ANYBODY)
+
+
+FOR_HOSTS = May(Role.HOST)
+FOR_OFFICIALS = May(Role.HOST, Role.STEWARD)
+# A guest's own affairs, in which a host can act for the guest.
+FOR_GUESTS = May(Role.HOST, Role.PLAYER)
+FOR_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)
+FOR_ANYBODY = MayRead()
 
 
 def client_key(request: HttpRequest) -> str:
@@ -229,29 +223,45 @@ def client_key(request: HttpRequest) -> str:
     return key
 
 
-def here_of(request: HttpRequest) -> Here:
+def here_of(request: HttpRequest) -> Caller:
     """Whom `May` let in."""
-    here: Here = request.auth  # type: ignore[attr-defined]  # ninja puts it there.
+    here: Caller = request.auth  # type: ignore[attr-defined]  # ninja puts it there.
     return here
 
 
-def _arrive(request: HttpRequest, token: Token | None) -> Here:
+def _as_host(request: HttpRequest, host: Host) -> AsHost:
+    who = f"host:{host.pk}"
+    return AsHost(who=who, at=now(), client_key=client_key(request), scope=who, host=host)
+
+
+def _arrive(request: HttpRequest, token: Token | None) -> Caller:
     match = request.resolver_match
     party = find_party_or_404(match.kwargs["code"] if match else "")
     host = player = steward = None
     if token is not None and token.party_id in (None, party.pk):
         host, player, steward = _host(party, token), _player(token), _steward(token)
-    return Here(
-        _who(token),
-        now(),
-        client_key(request),
-        scope=scope_of(party.book_id),
+    asker = Asker(who=_who(token), at=now(), client_key=client_key(request))
+    return Caller(
         party=party,
+        actor=_actor(host, steward, player, asker.key),
+        at=asker.at,
+        plays_as=host.player_id if host is not None else None,
+        who=asker.who,
+        client_key=asker.client_key,
+        scope=scope_of(party.book_id),
         host=host,
         player=player,
         steward=steward,
         phone=token.phone_id if token is not None and player is not None else None,
     )
+
+
+def _actor(host: PartyHost | None, steward: int | None, player: int | None, key: str) -> Actor:
+    if host is not None:
+        return Actor("host", host.host_id, host.role, key)
+    if steward is not None:
+        return Actor("steward", steward, "steward", key)
+    return Actor("player", player, "player", key)
 
 
 def _who(token: Token | None) -> str:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Field, Query, Router, Schema
 
 from party.api.answering import answers, read_file, readings, write
-from party.api.callers import AsHost, May, MayMakeParties, Role, here_of
+from party.api.callers import FOR_HOSTS, AsHost, MayMakeParties, here_of
 from party.api.shapes.parties import PartyAnswer, show_party
 from party.files.checking import check_file
 from party.files.importing import import_checked
@@ -71,19 +71,17 @@ def import_party(request: HttpRequest, asked: Query[ImportAsked]) -> HttpRespons
     It has the code of the file if that's free, else a new one.
     """
     asker: AsHost = request.auth  # type: ignore[attr-defined]  # MayMakeParties let it in.
-    host = asker.host
-    assert host is not None
     content = _sent(request)
     # Before anything is locked: it may take seconds.
     checked = check_file(content)
 
     def do() -> PartyAnswer:
-        return show_party(None, import_checked(checked, host, as_copy=asked.copy_, **asker.by).party)
+        return show_party(None, import_checked(checked, asker.host, as_copy=asked.copy_, **asker.by).party)
 
     return write(request, asker, do, status=201, sent=hashlib.sha256(content).hexdigest())
 
 
-@router.get("/parties/{code}/file", response=readings(FileAnswer), auth=May(Role.HOST))
+@router.get("/parties/{code}/file", response=readings(FileAnswer), auth=FOR_HOSTS)
 def read_party_file(request: HttpRequest, code: str) -> HttpResponse:
     """The whole party as one file, with full names and without anything that opens a page."""
     here = here_of(request)

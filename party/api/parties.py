@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from ninja import Router
-
-from party.api.answering import answers, read, readings, write
-from party.api.callers import AsHost, May, MayDelete, MayMakeParties, MayRead, Role, here_of
+from party.api.answering import Read
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, AsHost, Caller, MayDelete, MayMakeParties
+from party.api.operations import Operations
 from party.api.problems import OutOfDate
 from party.api.shapes.hosts import DeletedAnswer
 from party.api.shapes.parties import NewParty, PartyAnswer, PartyChanges, changed, chosen, show_party
@@ -19,75 +17,51 @@ from party.people.lookup import find_party
 from party.people.purging import purge_party
 from party.people.refusals import StaleParty
 
-router = Router(tags=["parties"])
+router = Operations(tags=["parties"])
 
 
-@router.post("/parties", response=answers(PartyAnswer, 201), auth=MayMakeParties())
-def open_party(request: HttpRequest, asked: NewParty) -> HttpResponse:
+@router.writes("POST", "/parties", MayMakeParties(), 201)
+def open_party(asker: AsHost, asked: NewParty) -> PartyAnswer:
     """A party; all but its name is as the sheet prints it unless said otherwise."""
-    asker: AsHost = request.auth  # type: ignore[attr-defined]  # MayMakeParties let it in.
-    host = asker.host
-    assert host is not None
-
-    def do() -> PartyAnswer:
-        return show_party(None, make_party(host, chosen(asked), **asker.by))
-
-    return write(request, asker, do, status=201)
+    return show_party(None, make_party(asker.host, chosen(asked), **asker.by))
 
 
-@router.get("/parties/{code}", response=readings(PartyAnswer), auth=MayRead())
-def read_party(request: HttpRequest, code: str) -> HttpResponse:
+@router.reads("/parties/{code}", FOR_ANYBODY)
+def read_party(here: Caller) -> Read[PartyAnswer]:
     """A party and its options, by its code. `state`: open (gathering), running, finished."""
-    here = here_of(request)
-    return read(request, here, lambda: show_party(here, here.party))
+    return Read(lambda: show_party(here, here.party))
 
 
-@router.patch("/parties/{code}", response=answers(PartyAnswer), auth=May(Role.HOST))
-def change_party(request: HttpRequest, code: str, asked: PartyChanges) -> HttpResponse:
+@router.writes("PATCH", "/parties/{code}", FOR_HOSTS)
+def change_party(here: Caller, asked: PartyChanges) -> PartyAnswer:
     """Change options; what is not sent stays."""
-    here = here_of(request)
-
-    def do() -> PartyAnswer:
-        changes = changed(asked, here.party)
-        try:
-            party = change_options(here.party, changes, version=asked.version, reason=asked.reason, **here.by)
-        except StaleParty as stale:
-            now = Party.objects.get(pk=here.party.pk)
-            raise OutOfDate(stale, show_party(here, now)) from stale
-        return show_party(here, party)
-
-    return write(request, here, do)
+    changes = changed(asked, here.party)
+    try:
+        party = change_options(here.party, changes, version=asked.version, reason=asked.reason, **here.by)
+    except StaleParty as stale:
+        now = Party.objects.get(pk=here.party.pk)
+        raise OutOfDate(stale, show_party(here, now)) from stale
+    return show_party(here, party)
 
 
-@router.get("/parties/{code}/standings", response=readings(StandingsAnswer), auth=MayRead())
-def read_standings(request: HttpRequest, code: str) -> HttpResponse:
+@router.reads("/parties/{code}/standings", FOR_ANYBODY)
+def read_standings(here: Caller) -> Read[StandingsAnswer]:
     """Everybody by place, those who left included."""
-    here = here_of(request)
-    return read(request, here, lambda: show_standings(here))
+    return Read(lambda: show_standings(here))
 
 
-@router.post("/parties/{code}/finish", response=answers(StandingsAnswer), auth=May(Role.HOST))
-def finish_party(request: HttpRequest, code: str, asked: WithReason | None = None) -> HttpResponse:
+@router.writes("POST", "/parties/{code}/finish", FOR_HOSTS)
+def finish_party(here: Caller, asked: WithReason | None = None) -> StandingsAnswer:
     """The evening is over; the standings are final."""
-    here = here_of(request)
-
-    def do() -> StandingsAnswer:
-        finish(here.party, **here.by)
-        here.party.refresh_from_db()
-        return show_standings(here)
-
-    return write(request, here, do)
+    finish(here.party, **here.by)
+    here.party.refresh_from_db()
+    return show_standings(here)
 
 
-@router.delete("/parties/{code}", response=answers(DeletedAnswer), auth=MayDelete())
-def delete_party(request: HttpRequest, code: str) -> HttpResponse:
+@router.writes("DELETE", "/parties/{code}", MayDelete())
+def delete_party(asker: AsHost, code: str) -> DeletedAnswer:
     """The party and everything in it is deleted for good, by the host who created it. Once more is the same."""
-    asker: AsHost = request.auth  # type: ignore[attr-defined]  # MayDelete let it in.
-
-    def do() -> DeletedAnswer:
-        party = find_party(code)
-        if party is not None:
-            purge_party(party, **asker.by)
-        return DeletedAnswer.model_construct(code=code, deleted=True)
-
-    return write(request, asker, do)
+    party = find_party(code)
+    if party is not None:
+        purge_party(party, **asker.by)
+    return DeletedAnswer.model_construct(code=code, deleted=True)

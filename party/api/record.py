@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query
 
-from party.api.answering import answers, plain, read_page, readings, reply, write
-from party.api.callers import May, Role, here_of
+from party.api.answering import Read, answers, plain, read_page, reply, write
+from party.api.callers import FOR_HOSTS, Caller, here_of
+from party.api.operations import Operations
 from party.api.problems import OutOfDate
 from party.api.shapes.parts import Page
 from party.api.shapes.rounds import show_table
@@ -29,13 +30,12 @@ from party.record.locks import take_any_pen
 from scoring.models import Event, Wording
 from scoring.sheets.refusals import StaleSheet
 
-router = Router(tags=["record"])
+router = Operations(tags=["record"])
 
 
-@router.get("/parties/{code}/record", response=readings(list[EventAnswer]), auth=May(Role.HOST))
-def read_record(request: HttpRequest, code: str, page: Query[Page]) -> HttpResponse:
+@router.reads("/parties/{code}/record", FOR_HOSTS)
+def read_record(here: Caller, page: Query[Page]) -> Read[list[EventAnswer]]:
     """Every state change, by number; `Link: rel="next"` where it goes on."""
-    here = here_of(request)
     events = Event.objects.filter(book=here.party.book_id).defer("changes").order_by("number")
 
     def show(rows: list[Event]) -> list[EventAnswer]:
@@ -44,10 +44,10 @@ def read_record(request: HttpRequest, code: str, page: Query[Page]) -> HttpRespo
         reasons = dict(said.values_list("hash", "text"))
         return [show_event(event, reasons) for event in rows]
 
-    return read_page(request, here, page, events, show)
+    return read_page(page, events, show)
 
 
-@router.post("/parties/{code}/corrections", response=answers(CorrectionAnswer), auth=May(Role.HOST))
+@router.post("/parties/{code}/corrections", response=answers(CorrectionAnswer), auth=FOR_HOSTS)
 def correct_scores(request: HttpRequest, code: str, asked: Correction) -> HttpResponse:
     """Scores of a confirmed table set right. With `preview` only what would change; nothing is done or remembered."""
     here = here_of(request)
@@ -74,7 +74,7 @@ def correct_scores(request: HttpRequest, code: str, asked: Correction) -> HttpRe
     return write(request, here, do)
 
 
-@router.post("/parties/{code}/undo", response=answers(UndoAnswer), auth=May(Role.HOST))
+@router.post("/parties/{code}/undo", response=answers(UndoAnswer), auth=FOR_HOSTS)
 def undo_action(request: HttpRequest, code: str, asked: UndoAsked | None = None) -> HttpResponse:
     """The last host action undone by a further event. With `preview` only what would change."""
     here, wanted = here_of(request), asked or UndoAsked()
@@ -84,7 +84,7 @@ def undo_action(request: HttpRequest, code: str, asked: UndoAsked | None = None)
 
     def do() -> UndoAnswer:
         # Under the lock, so that what is shown is what is undone.
-        party, _ = take_any_pen(here.party, here.by["actor"], here.at)
+        party, _ = take_any_pen(here.party, here.actor, here.at)
         undoing = preview_undo(party, wanted.number)
         try:
             undo(party, wanted.number, **here.by)

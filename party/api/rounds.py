@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from ninja import Path, Router
+from django.http import Http404
+from ninja import Path
 
-from party.api.answering import answers, read, readings, write
-from party.api.callers import Here, May, MayRead, Role, here_of
+from party.api.answering import Read
+from party.api.callers import FOR_ANYBODY, FOR_HOSTS, FOR_OFFICIALS, Caller
+from party.api.operations import Operations, described
 from party.api.shapes.parts import Number, WithReason
 from party.api.shapes.rounds import MoreTime, RoundAnswer, TwoPlayers, show_round
 from party.models import Round, RoundState
@@ -17,82 +19,73 @@ from party.rounds import clock, rounds
 from party.rounds.refusals import RoundIsClosed
 from party.rules.clock_reading import state_of
 
-router = Router(tags=["rounds"])
+router = Operations(tags=["rounds"])
 ROUND = "/parties/{code}/rounds/{n}"
 Nothing = WithReason | None
 
 
-@router.post("/parties/{code}/rounds", response=answers(RoundAnswer, 201), auth=May(Role.HOST))
-def draft_round(request: HttpRequest, code: str, asked: Nothing = None) -> HttpResponse:
+def _on_round(do: Callable[..., Round]) -> Callable[..., RoundAnswer]:
+    """For what is done to the round of the address."""
+
+    def call(here: Caller, n: int, **sent: Any) -> RoundAnswer:  # noqa: ANN401
+        hold_round(here, n)
+        return show_round(here, do(here, **sent))
+
+    return described(call, do, {"here": Caller, "n": Path[Number]}, 1, return_annotation=RoundAnswer)
+
+
+def _step(name: str, do: Callable[..., Round], says: str) -> None:
+    """A host's step for which nothing needs to be sent along, and how it is described."""
+
+    def step(here: Caller, asked: Nothing = None) -> Round:
+        return do(here.party, **here.by)
+
+    step.__name__, step.__doc__ = f"{name}_round", says
+    router.writes("POST", f"{ROUND}/{name}", FOR_HOSTS)(_on_round(step))
+
+
+@router.writes("POST", "/parties/{code}/rounds", FOR_HOSTS, 201)
+def draft_round(here: Caller, asked: Nothing = None) -> RoundAnswer:
     """Seats for the next round, seen by the hosts alone until they are published."""
-    here = here_of(request)
-    return write(
-        request, here, lambda: show_round(here, rounds.draft_round(here.party, **here.by)), status=201
-    )
+    return show_round(here, rounds.draft_round(here.party, **here.by))
 
 
-@router.get(ROUND, response=readings(RoundAnswer), auth=MayRead())
-def read_round(request: HttpRequest, code: str, n: Path[Number]) -> HttpResponse:
+@router.reads(ROUND, FOR_ANYBODY)
+def read_round(here: Caller, n: Path[Number]) -> Read[RoundAnswer]:
     """A round with its tables and seats. A draft is there for hosts alone. The ETag does not follow `time_left`."""
-    here = here_of(request)
     current = find_round(here, n)
-    return read(request, here, lambda: show_round(here, current), also=state_of(current, here.at))
+    return Read(lambda: show_round(here, current), also=state_of(current, here.at))
 
 
-@router.post(f"{ROUND}/swap", response=answers(RoundAnswer), auth=May(Role.HOST))
-def swap_seats(request: HttpRequest, code: str, n: Path[Number], asked: TwoPlayers) -> HttpResponse:
+@router.writes("POST", f"{ROUND}/swap", FOR_HOSTS)
+@_on_round
+def swap_seats(here: Caller, asked: TwoPlayers) -> Round:
     """Two players of the draft into each other's seats; a departure."""
-    one, other = asked.players
-    return _do(request, n, lambda here: rounds.swap_seats(here.party, one, other, **here.by))
+    return rounds.swap_seats(here.party, *asked.players, **here.by)
 
 
-@router.post(f"{ROUND}/publish", response=answers(RoundAnswer), auth=May(Role.HOST))
-def publish_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothing = None) -> HttpResponse:
-    """The seats are shown to everybody. Where the site draws, the letters are drawn now."""
-    return _do(request, n, lambda here: rounds.publish(here.party, **here.by))
+_step(
+    "publish",
+    rounds.publish,
+    "The seats are shown to everybody. Where the site draws, the letters are drawn now.",
+)
+_step("start", clock.start, "The game begins at every table.")
+_step("pause", clock.pause, "The clock stands still.")
+_step("resume", clock.resume, "The clock goes on with the time that was left.")
 
 
-@router.post(f"{ROUND}/start", response=answers(RoundAnswer), auth=May(Role.HOST))
-def start_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothing = None) -> HttpResponse:
-    """The game begins at every table."""
-    return _do(request, n, lambda here: clock.start(here.party, **here.by))
-
-
-@router.post(f"{ROUND}/pause", response=answers(RoundAnswer), auth=May(Role.HOST))
-def pause_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothing = None) -> HttpResponse:
-    """The clock stands still."""
-    return _do(request, n, lambda here: clock.pause(here.party, **here.by))
-
-
-@router.post(f"{ROUND}/resume", response=answers(RoundAnswer), auth=May(Role.HOST))
-def resume_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothing = None) -> HttpResponse:
-    """The clock goes on with the time that was left."""
-    return _do(request, n, lambda here: clock.resume(here.party, **here.by))
-
-
-@router.post(f"{ROUND}/extend", response=answers(RoundAnswer), auth=May(Role.HOST, Role.STEWARD))
-def extend_time(request: HttpRequest, code: str, n: Path[Number], asked: MoreTime) -> HttpResponse:
+@router.writes("POST", f"{ROUND}/extend", FOR_OFFICIALS)
+@_on_round
+def extend_time(here: Caller, asked: MoreTime) -> Round:
     """More time for the round, by a host; for one table, by a host or the steward who rules there, also after the bell."""
-
-    def do(here: Here) -> Round:
-        return clock.extend(here.party, asked.minutes, asked.table, reason=asked.reason, **here.by)
-
-    return _do(request, n, do)
+    return clock.extend(here.party, asked.minutes, asked.table, reason=asked.reason, **here.by)
 
 
-@router.post(f"{ROUND}/end", response=answers(RoundAnswer), auth=May(Role.HOST))
-def end_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothing = None) -> HttpResponse:
-    """The bell before its time."""
-    return _do(request, n, lambda here: clock.end(here.party, **here.by))
+_step("end", clock.end, "The bell before its time.")
+_step("close", rounds.close_round, "S7: when every table is confirmed or void.")
 
 
-@router.post(f"{ROUND}/close", response=answers(RoundAnswer), auth=May(Role.HOST))
-def close_round(request: HttpRequest, code: str, n: Path[Number], asked: Nothing = None) -> HttpResponse:
-    """S7: when every table is confirmed or void."""
-    return _do(request, n, lambda here: rounds.close_round(here.party, **here.by))
-
-
-def find_round(here: Here, number: int) -> Round:
+def find_round(here: Caller, number: int) -> Round:
     """A round as far as the caller may know of it: a draft is the hosts' own."""
     found = here.party.round_set.filter(number=number).first()
     if found is None or (found.state == RoundState.DRAFT and not here.is_host):
@@ -100,20 +93,10 @@ def find_round(here: Here, number: int) -> Round:
     return found
 
 
-def hold_round(here: Here, number: int) -> Round:
+def hold_round(here: Caller, number: int) -> Round:
     """The round under the party's lock: what is done next is done to this round and no other."""
-    take_any_pen(here.party, here.by["actor"], here.at)
+    take_any_pen(here.party, here.actor, here.at)
     found = find_round(here, number)
     if found.state == RoundState.CLOSED:
         raise RoundIsClosed(number=number)
     return found
-
-
-def _do(request: HttpRequest, number: int, deed: Callable[[Here], Round]) -> HttpResponse:
-    here = here_of(request)
-
-    def do() -> RoundAnswer:
-        hold_round(here, number)
-        return show_round(here, deed(here))
-
-    return write(request, here, do)

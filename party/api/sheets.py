@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from ninja import Path, Router
+from ninja import Path
 
 from games import load_lexicon
 from games.base.record import Mark
 from games.text.events import read_action, read_event
-from party.api.answering import answers, read, readings, write
-from party.api.callers import Here, May, Role, here_of
-from party.api.problems import OutOfDate
+from party.api.answering import Read, StoredAs, readings
+from party.api.callers import FOR_THE_TABLE, Caller, here_of
+from party.api.operations import Operations
 from party.api.rounds import find_round
 from party.api.shapes.parts import Number
 from party.api.shapes.sheets import (
@@ -30,32 +31,40 @@ from party.api.shapes.sheets import (
 )
 from party.api.stored_answers import with_words, without_words
 from party.api.stored_lines import with_lines, without_lines
-from party.api.tables import TABLE, at_table, find_own_sheet
+from party.api.tables import TABLE, at_table, find_own_sheet, on_sheet
 from party.tables import entering, scorekeeping, signing
 from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
 from scoring.sheets import ends
 from scoring.sheets.boards import as_record
-from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.seen import Seen
 from scoring.sheets.turns import Line
 
-router = Router(tags=["sheets"])
-AT_THE_TABLE = May(Role.HOST, Role.STEWARD, Role.PLAYER)
+router = Operations(tags=["sheets"])
 # As it stands in the API's description: an answer in plain text.
 PLAIN = {"responses": {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}}
-Deed = Callable[[Here, Sheet], object]
 
 
-@router.get(f"{TABLE}/sheet", response=readings(SheetAnswer), auth=AT_THE_TABLE)
-def read_sheet(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]) -> HttpResponse:
+def _stored_as(here: Caller, n: int, t: int, **_sent: Any) -> StoredAs:  # noqa: ANN401
+    book = here.party.book_id
+    return (
+        lambda body: without_lines(without_words(body), book),
+        lambda body: with_words(with_lines(body, book, n, t)),
+    )
+
+
+_writes = partial(router.writes, auth=FOR_THE_TABLE, stored_as=_stored_as)
+_on_sheet = on_sheet(SheetAnswer, show_sheet)
+
+
+@router.reads(f"{TABLE}/sheet", FOR_THE_TABLE)
+def read_sheet(here: Caller, n: Path[Number], t: Path[Number]) -> Read[SheetAnswer]:
     """What is on the sheet, for who sits there, stewards and hosts."""
-    here = here_of(request)
     current, sheet = find_round(here, n), find_own_sheet(here, n, t)
-    return read(request, here, lambda: show_sheet(here, current, sheet))
+    return Read(lambda: show_sheet(here, current, sheet))
 
 
-@router.get(f"{TABLE}/record.gcg", response=readings(None), auth=AT_THE_TABLE, openapi_extra=PLAIN)
+@router.get(f"{TABLE}/record.gcg", response=readings(None), auth=FOR_THE_TABLE, openapi_extra=PLAIN)
 def read_game(request: HttpRequest, code: str, n: Path[Number], t: Path[Number]) -> HttpResponse:
     """The game as plain text for `python -m games replay`, for who may read the sheet; there is none but of Keyword."""
     sheet = find_own_sheet(here_of(request), n, t)
@@ -67,112 +76,58 @@ def read_game(request: HttpRequest, code: str, n: Path[Number], t: Path[Number])
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
-@router.post(f"{TABLE}/entries", response=answers(SheetAnswer, 201), auth=AT_THE_TABLE)
-def make_entry(
-    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: EntryAsked
-) -> HttpResponse:
+@_writes("POST", f"{TABLE}/entries", status=201)
+@_on_sheet
+def make_entry(here: Caller, sheet: Sheet, asked: EntryAsked) -> None:
     """One turn, by the scorekeeper, steward or host."""
-
-    def do(here: Here, sheet: Sheet) -> None:
-        entering.enter(sheet, _line(here, asked), reason=asked.reason, **at_table(here, sheet))
-
-    return _do(request, n, t, do, status=201)
+    entering.enter(sheet, _line(here, asked), reason=asked.reason, **at_table(here, sheet))
 
 
-@router.post(f"{TABLE}/entries/{{entry}}/strike", response=answers(SheetAnswer), auth=AT_THE_TABLE)
-def strike_entry(
-    request: HttpRequest,
-    code: str,
-    n: Path[Number],
-    t: Path[Number],
-    entry: Path[Number],
-    asked: Strike,
-) -> HttpResponse:
+@_writes("POST", f"{TABLE}/entries/{{entry}}/strike")
+@_on_sheet
+def strike_entry(here: Caller, sheet: Sheet, entry: Path[Number], asked: Strike) -> None:
     """A line is struck, with why; nothing is ever edited."""
-
-    def do(here: Here, sheet: Sheet) -> None:
-        entering.strike(sheet, entry, why=asked.why, version=asked.version, **at_table(here, sheet))
-
-    return _do(request, n, t, do)
+    entering.strike(sheet, entry, why=asked.why, version=asked.version, **at_table(here, sheet))
 
 
-@router.put(f"{TABLE}/keeping", response=answers(SheetAnswer), auth=AT_THE_TABLE)
-def change_keeping(
-    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: KeepingAsked
-) -> HttpResponse:
+@_writes("PUT", f"{TABLE}/keeping")
+@_on_sheet
+def change_keeping(here: Caller, sheet: Sheet, asked: KeepingAsked) -> None:
     """Totals, running score or board; what was entered stays."""
-    return _do(
-        request,
-        n,
-        t,
-        lambda here, sheet: entering.keep_as(
-            sheet, asked.keeping, version=asked.version, **at_table(here, sheet)
-        ),
-    )
+    entering.keep_as(sheet, asked.keeping, version=asked.version, **at_table(here, sheet))
 
 
-@router.put(f"{TABLE}/key-card", response=answers(SheetAnswer), auth=AT_THE_TABLE)
-def expose_key_card(
-    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: KeyCardAsked
-) -> HttpResponse:
+@_writes("PUT", f"{TABLE}/key-card")
+@_on_sheet
+def expose_key_card(here: Caller, sheet: Sheet, asked: KeyCardAsked) -> None:
     """The exposed Key card of the table."""
-    return _do(
-        request,
-        n,
-        t,
-        lambda here, sheet: entering.expose_key_card(
-            sheet, asked.word, version=asked.version, **at_table(here, sheet)
-        ),
-    )
+    entering.expose_key_card(sheet, asked.word, version=asked.version, **at_table(here, sheet))
 
 
-@router.post(f"{TABLE}/hand-over", response=answers(SheetAnswer), auth=AT_THE_TABLE)
-def hand_over_sheet(
-    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: HandOver
-) -> HttpResponse:
+@_writes("POST", f"{TABLE}/hand-over")
+@_on_sheet
+def hand_over_sheet(here: Caller, sheet: Sheet, asked: HandOver) -> None:
     """Another player of the table keeps score from here on (S4)."""
-    seen = Seen(asked.version)
-    return _do(
-        request,
-        n,
-        t,
-        lambda here, sheet: scorekeeping.hand_over(sheet, asked.player, seen=seen, **at_table(here, sheet)),
-    )
+    scorekeeping.hand_over(sheet, asked.player, seen=Seen(asked.version), **at_table(here, sheet))
 
 
-@router.post(f"{TABLE}/close", response=answers(SheetAnswer), auth=AT_THE_TABLE)
-def close_sheet(
-    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: Close
-) -> HttpResponse:
+@_writes("POST", f"{TABLE}/close")
+@_on_sheet
+def close_sheet(here: Caller, sheet: Sheet, asked: Close) -> None:
     """The game is over; the others at the table say whether the sheet is right."""
-
-    def do(here: Here, sheet: Sheet) -> None:
-        end = ends.Close(asked.ended, asked.letters, asked.out, asked.version, before_bell=asked.before_bell)
-        entering.close(sheet, end, **at_table(here, sheet))
-
-    return _do(request, n, t, do)
+    end = ends.Close(asked.ended, asked.letters, asked.out, asked.version, before_bell=asked.before_bell)
+    entering.close(sheet, end, **at_table(here, sheet))
 
 
-@router.post(f"{TABLE}/sign", response=answers(SheetAnswer), auth=AT_THE_TABLE)
-def sign_sheet(
-    request: HttpRequest, code: str, n: Path[Number], t: Path[Number], asked: SignAsked
-) -> HttpResponse:
+@_writes("POST", f"{TABLE}/sign")
+@_on_sheet
+def sign_sheet(here: Caller, sheet: Sheet, asked: SignAsked) -> None:
     """Right, or wrong with the number that the player thinks right: then it is a dispute at the steward's desk."""
-
-    def do(here: Here, sheet: Sheet) -> None:
-        signing.sign(
-            sheet,
-            asked.player,
-            right=asked.right,
-            thinks=asked.thinks,
-            version=asked.version,
-            **at_table(here, sheet),
-        )
-
-    return _do(request, n, t, do)
+    right, thinks, by = asked.right, asked.thinks, at_table(here, sheet)
+    signing.sign(sheet, asked.player, right=right, thinks=thinks, version=asked.version, **by)
 
 
-def _line(here: Here, asked: EntryAsked) -> Line:
+def _line(here: Caller, asked: EntryAsked) -> Line:
     """A line of the sheet from what was sent. A whole event names its points as they were called."""
     kind, play, points = EntryKind(asked.kind), "", asked.points
     if asked.gcg:
@@ -191,32 +146,8 @@ def _line(here: Here, asked: EntryAsked) -> Line:
         play=play,
         spells_key_card=asked.key_card,
         version=asked.version,
-        # Keys are kept apart by who sends them.
+        # Two people may choose the same key.
         after=replace(here, client_key=asked.after).key,
         made_at=asked.made_at,
         despite_faults=asked.despite_faults,
-    )
-
-
-def _do(request: HttpRequest, n: int, t: int, deed: Deed, *, status: int = 200) -> HttpResponse:
-    here = here_of(request)
-
-    def do() -> SheetAnswer:
-        current, sheet = find_round(here, n), find_own_sheet(here, n, t)
-        try:
-            deed(here, sheet)
-        except StaleSheet as stale:
-            raise OutOfDate(stale, show_sheet(here, current, sheet)) from stale
-        return show_sheet(here, current, sheet)
-
-    book = here.party.book_id
-    return write(
-        request,
-        here,
-        do,
-        status=status,
-        kept_as=(
-            lambda body: without_lines(without_words(body), book),
-            lambda body: with_words(with_lines(body, book, n, t)),
-        ),
     )

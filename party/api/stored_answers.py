@@ -1,4 +1,4 @@
-"""What is kept of an answer, to be given again: no secrets, and no words about people or parties.
+"""What is stored of an answer, to be given again: no secrets, and no words about people or parties.
 
 Names are left out and put back from the rows when the answer is given again, so that erasing a person, or a party, erases
 them here as well.
@@ -22,16 +22,16 @@ LINE_TEXTS = FREE_TEXTS | {"why"}
 
 
 def without_words(body: Json) -> Json:
-    """The answer as it may be kept."""
+    """The answer as it may be stored."""
     if isinstance(body, list):
         return [without_words(item) for item in body]
     if not isinstance(body, dict):
         return body
-    kept = {name: without_words(value) for name, value in body.items() if name not in SECRETS}
+    stored = {name: without_words(value) for name, value in body.items() if name not in SECRETS}
     # The name of a table's steward has nothing beside it to be put back from.
-    kept |= {"steward": None} if "steward" in kept else {}
-    kept |= dict.fromkeys((LINE_TEXTS if "struck" in kept else FREE_TEXTS) & kept.keys(), "")
-    return kept | dict.fromkeys(_words(kept), "")
+    stored |= {"steward": None} if "steward" in stored else {}
+    stored |= dict.fromkeys((LINE_TEXTS if "struck" in stored else FREE_TEXTS) & stored.keys(), "")
+    return stored | dict.fromkeys(_words(stored), "")
 
 
 def with_words(body: Json) -> Json:

@@ -29,4 +29,4 @@ def exchange_for_token(request: HttpRequest, asked: LinkToExchange) -> HttpRespo
         code = token.party.code if token.party else ""
         return TokenAnswer.model_construct(token=secret, player=player, party=code)
 
-    return write(request, Asker(who, now(), client_key(request), scope=who), do, status=201)
+    return write(request, Asker(who=who, at=now(), client_key=client_key(request), scope=who), do, status=201)

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from party.models import Announcement, Party, Steward
 from party.news.announcements import erase_announcement
-from party.people.guests.persons import erase_again
+from party.people.guests.erasing import erase_again
 from party.people.purging import purge_again
 from party.people.stewardship import erase_steward
 from scoring.models import Player, Wording

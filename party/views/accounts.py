@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from party.models import Host
 from party.people import one_time_links
+from party.people.refusals import LinkUsed
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import network_of, say_wait
 from party.views.access.host_browsers import known_browser, remember_browser
@@ -49,7 +50,7 @@ class SignIn(LoginView):
 
     def get_success_url(self) -> str:
         """Back to the page with what was typed there, where somebody was signed out before sending it."""
-        return unsent.keep(self.request, self.request.POST.get("unsent", "")) or super().get_success_url()
+        return unsent.store(self.request, self.request.POST.get("unsent", "")) or super().get_success_url()
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - Django's.
         """Too many wrong passwords are said before another one is checked, which is slow on purpose."""
@@ -126,7 +127,7 @@ def one_time_link(request: HttpRequest, secret: str) -> HttpResponse:
             login(request, host, BACKEND)
             remember_browser(response, host, request.COOKIES)
             return response
-    except one_time_links.LinkUsed:
+    except LinkUsed:
         return wrong_link(request, render(request, "party/link_used.html", status=410))
     context = {"form": form, "host": link.host}
     return render(request, "party/one_time_link.html", context, status=422 if form.errors else 200)

@@ -21,7 +21,8 @@ from party.phones.limits import HOME_GAMES, count
 from party.phones.shown_links import outside
 from party.phones.wrong_tries import network_of
 from party.reads.addressed import NoSuchLink
-from party.views.access.acting import By, client_key
+from party.record.actors import By
+from party.views.access.acting import client_key
 from party.views.answers.forms import refuse
 from party.views.forms.home import GAME_WORDS, HomeForm
 from party.views.sheets.actions import AT_HOME

@@ -17,7 +17,7 @@ from games.errors import DoesNotJoin, RuleBroken
 from games.keyword.errors import MustStartOnGray, OpeningTooShort
 from games.keyword.placing import check_patience, check_place
 from games.keyword.scoring import KEYWORD
-from games.keyword.state import CrosswordPass
+from games.keyword.state import CrosswordPass, KeywordState
 from games.lexicon.dictionary import Lexicon
 from games.text.gcg import write_gcg
 from scoring.models import Entry, EntryKind, Precedent, Sheet, SheetSeat

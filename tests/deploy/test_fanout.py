@@ -18,7 +18,7 @@ from deploy.hub import PREFIX
 from party.models import Host, Party
 from party.news.channels import channel_of
 from party.people import hosting
-from party.people.guests import persons, registration
+from party.people.guests import erasing, registration, renaming
 from party.rounds import rounds
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, play_round, sheets_of
@@ -97,9 +97,9 @@ def test_the_best_ten_are_named_as_strangers_may_see_them(host: Host, frames: Fr
     anna = registration.register(party, "Anna Berg", actor=by_host(host), at=NOW).guest
     registration.check_in(party, [anna.pk], actor=by_host(host), at=NOW)
     assert "Anna B." in _names(frames())
-    persons.choose_nickname(party, anna.pk, "Nana", actor=by_host(host), at=NOW)
+    renaming.choose_nickname(party, anna.pk, "Nana", actor=by_host(host), at=NOW)
     assert "Nana" in _names(frames())
-    persons.erase(party, anna.pk, actor=by_host(host), at=NOW)
+    erasing.erase(party, anna.pk, actor=by_host(host), at=NOW)
     names = _names(frames())
     assert "Guest 01." in names
     assert not {"Nana", "Anna B."} & set(names)

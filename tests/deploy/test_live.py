@@ -14,7 +14,7 @@ from party.desk import voiding
 from party.models import Host, Party, Seat
 from party.news.channels import address
 from party.people import stewardship
-from party.people.guests import persons, registration
+from party.people.guests import registration, renaming
 from party.people.guests.registration import check_in_all, register_list
 from party.people.hosting import invite
 from party.prizes.keywords import pick_keywords
@@ -123,8 +123,8 @@ def _evening(party: Party) -> Iterator[object]:
     yield clock.extend(party, 1, 2, reason="Cake.", actor=host, at=NOW)
     yield clock.resume(party, actor=host, at=NOW)
     guests = list(party.guests.order_by("pk"))
-    yield persons.rename(party, guests[0].pk, "Bart Quist", actor=host, at=NOW)
-    yield persons.choose_nickname(party, guests[1].pk, "Minna", actor=host, at=NOW)
+    yield renaming.rename(party, guests[0].pk, "Bart Quist", actor=host, at=NOW)
+    yield renaming.choose_nickname(party, guests[1].pk, "Minna", actor=host, at=NOW)
     yield registration.leave(party, guests[2].pk, actor=host, at=NOW)
     for sheet in sheets_of(party, 1):
         yield enter(sheet)

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from party.models import Party, Phone, PhoneWay
-from party.people.guests import persons
+from party.people.guests import personal_links
 from party.people.hosting import invite
 from party.people.lookup import find_guest
 from party.phones.phone_rows import add_phone
@@ -18,7 +18,7 @@ from tests.party.evening import by_host
 
 def phone_of(party: Party, player: int) -> Client:
     """A phone that has opened the player's own link."""
-    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, player, actor=by_host(party), at=NOW)
     client = Client()
     assert client.post(reverse("personal-link", args=[secret])).status_code == 302
     return client

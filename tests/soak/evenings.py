@@ -20,7 +20,16 @@ from party.history import corrections, finishing, undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round, Seat
 from party.people import stewardship
-from party.people.guests import admitting, persons, registration, removing, taking, wishes
+from party.people.guests import (
+    admitting,
+    erasing,
+    personal_links,
+    registration,
+    removing,
+    renaming,
+    taking,
+    wishes,
+)
 from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
@@ -118,17 +127,17 @@ class Evening(OnRows):
 
     @rule(number=NUMBERS, name=st.sampled_from(["Mia", "mia", "Bo"]))
     def rename(self, number: int, name: str) -> None:
-        self.do(persons.rename, self.player(number), name)
+        self.do(renaming.rename, self.player(number), name)
 
     @rule(number=NUMBERS)
     def erase(self, number: int) -> None:
-        self.do(persons.erase, self.player(number))
+        self.do(erasing.erase, self.player(number))
 
     @rule(number=NUMBERS)
     def erase_own(self, number: int) -> None:
         player = self.player(number)
         self.attempt(
-            lambda: persons.erase(self.party, player, actor=Actor("player", player, "player"), at=self.at)
+            lambda: erasing.erase(self.party, player, actor=Actor("player", player, "player"), at=self.at)
         )
 
     @rule(number=NUMBERS, deed=st.sampled_from(["leave", "remove", "dismiss", "sign_out", "check_in_all"]))
@@ -147,7 +156,7 @@ class Evening(OnRows):
         else:
             self.do(registration.leave if deed == "leave" else removing.remove_guest, player)
         done = self.head()
-        self.do(persons.erase, player)
+        self.do(erasing.erase, player)
         self.do(undo.undo, done)
 
     @rule(number=NUMBERS)
@@ -193,7 +202,7 @@ class Evening(OnRows):
 
     @rule(number=NUMBERS)
     def new_link(self, number: int) -> None:
-        self.do(persons.reissue_link, self.player(number))
+        self.do(personal_links.reissue_link, self.player(number))
 
     @rule(number=NUMBERS)
     def remove(self, number: int) -> None:

@@ -16,7 +16,7 @@ from party.models import Host, Party, Phone, PhoneWay, Steward
 from party.news import announcements
 from party.news.push import subscribe
 from party.people import hosting, one_time_links, stewardship
-from party.people.guests import persons, registration, taking, wishes
+from party.people.guests import erasing, personal_links, registration, renaming, taking, wishes
 from party.people.tokens import exchange_link
 from party.prizes import claims, keywords
 from party.rounds import bells, breaks, clock, rounds
@@ -101,7 +101,7 @@ def _gather(party: Party, known: Known) -> None:
     taking.take_name(party, people["Finn Roe"].number, actor=VISITOR, at=ago(138))
     gus = people["Gus Hall"]
     known.dead_links["Gus Hall"], known.dead_phones["Gus Hall"] = gus.link, replace(gus)
-    gus.link = persons.reissue_link(party, gus.number, actor=by, at=ago(137))
+    gus.link = personal_links.reissue_link(party, gus.number, actor=by, at=ago(137))
     open_link(gus, at=ago(136))
     present = [person.number for name, person in people.items() if name not in AWAY]
     registration.check_in(party, present, actor=by, at=ago(130))
@@ -128,7 +128,7 @@ def _get_help(party: Party, bo: Host, known: Known) -> Steward:
     hosting.play_as(party, ann, player, actor=by, at=ago(120))
     wishes.keep_apart(party, people["Ada Byron"].number, people["Cleo Marsh"].number, actor=by, at=ago(119))
     wishes.pin(party, people["Hana Sato"].number, 2, actor=by, at=ago(119))
-    persons.choose_nickname(party, people["Cleo Marsh"].number, "Clee", actor=VISITOR, at=ago(118))
+    renaming.choose_nickname(party, people["Cleo Marsh"].number, "Clee", actor=VISITOR, at=ago(118))
     return rosa
 
 
@@ -177,7 +177,7 @@ def _play_second(party: Party, rosa: Steward, known: Known) -> None:
     corrected = sheets_of(party, 1)[0]
     right = {player: 150 + 10 * place for place, player in enumerate(_players(corrected))}
     corrections.correct(corrected, right, reason="Two lines were added twice", actor=by, at=ago(33))
-    persons.erase(party, lou.number, actor=by, at=ago(32))
+    erasing.erase(party, lou.number, actor=by, at=ago(32))
     hosting.change_options(party, {"registration": "approval"}, actor=by, at=ago(31))
     known.people["Quin Ames"] = come_in(party, "Quin Ames", known, at=ago(30))
     rob = registration.register(party, "Rob Nix", actor=VISITOR, at=ago(30))

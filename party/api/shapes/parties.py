@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, AwareDatetime, Field, NaiveDatetime, StrictInt
 
-from party.api.callers import Here
+from party.api.callers import Caller
 from party.api.shapes.parts import Asked, BodyNumber, Flag, Short, Text, Version
 from party.models import Party
 from party.rules.options import FIRST_YEAR, LAST_YEAR, OPTIONS, PartyOptions, find_time_zone, is_datable
@@ -79,7 +79,7 @@ def changed(asked: PartyChanges, party: Party) -> dict[str, Any]:
     return {name: value for name, value in _values(asked, party.time_zone).items() if name in sent}
 
 
-def show_party(here: Here | None, party: Party) -> PartyAnswer:
+def show_party(here: Caller | None, party: Party) -> PartyAnswer:
     """To its hosts with the seed, to others without."""
     fields = {option: getattr(party, option) for option in OPTIONS}
     starts = party.starts_at.astimezone(find_time_zone(party.time_zone)) if party.starts_at else None

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Schema
 from pydantic import Field
 
-from party.api.callers import Here
+from party.api.callers import Caller
 from party.api.shapes.parts import Asked, BodyId, Flag, Short
 from party.models import Guest, Steward
 from party.people.guests.registration import Registered
@@ -62,14 +62,14 @@ class TokenAnswer(Schema):
     party: str
 
 
-def show_name(here: Here, player: Player) -> str:
+def show_name(here: Caller, player: Player) -> str:
     """S17: to insiders the name, to others what the host lets out; a number where that is nothing, or it was deleted."""
     if here.is_insider:
         return str(player)
     return here.names_outside.get(player.pk) or erased_name(player.pk)
 
 
-def show_player(here: Here, guest: Guest) -> PlayerAnswer:
+def show_player(here: Caller, guest: Guest) -> PlayerAnswer:
     return PlayerAnswer.model_construct(
         id=guest.pk,
         name=show_name(here, guest.player),
@@ -84,7 +84,7 @@ def show_registered(request: HttpRequest, new: Registered) -> PlayerWithLink:
     return PlayerWithLink.model_construct(id=guest.pk, name=str(guest.player), state=guest.state, link=link)
 
 
-def show_steward(here: Here, steward: Steward) -> str | None:
+def show_steward(here: Caller, steward: Steward) -> str | None:
     """S17 holds for stewards too."""
     if steward.player is not None:
         is_shown = here.is_insider or here.guests_outside.get(steward.player.pk)

@@ -12,7 +12,7 @@ from ninja import Schema
 from pydantic import Field
 
 from games.errors import RuleBroken
-from party.api.callers import Here
+from party.api.callers import Caller
 from party.api.shapes.parts import (
     Asked,
     BodyId,
@@ -128,7 +128,7 @@ class _Facts:
     next_tables: Mapping[int, int]
 
 
-def show_round(here: Here, current: Round) -> RoundAnswer:
+def show_round(here: Caller, current: Round) -> RoundAnswer:
     facts = _read(here, current)
     return RoundAnswer.model_construct(
         number=current.number,
@@ -140,12 +140,12 @@ def show_round(here: Here, current: Round) -> RoundAnswer:
     )
 
 
-def show_table(here: Here, current: Round, table: int) -> TableAnswer:
+def show_table(here: Caller, current: Round, table: int) -> TableAnswer:
     """One table alone."""
     return _show_table(here, current, table, _read(here, current, table))
 
 
-def _read(here: Here, current: Round, table: int | None = None) -> _Facts:
+def _read(here: Caller, current: Round, table: int | None = None) -> _Facts:
     only = {} if table is None else {"table": table}
     seats: dict[int, list[Seat]] = defaultdict(list)
     for seat in current.seats.filter(**only).order_by("table", "chair"):
@@ -163,7 +163,7 @@ def _read(here: Here, current: Round, table: int | None = None) -> _Facts:
     )
 
 
-def _next_tables(here: Here, current: Round) -> dict[int, int]:
+def _next_tables(here: Caller, current: Round) -> dict[int, int]:
     """Where everybody sits in the next round: published to all, drafted or about to be drafted to hosts alone."""
     if current.state != RoundState.CLOSED:
         return {}
@@ -174,7 +174,7 @@ def _next_tables(here: Here, current: Round) -> dict[int, int]:
     return dict(rows) or (_planned(here, current) if here.is_host else {})
 
 
-def _planned(here: Here, current: Round) -> dict[int, int]:
+def _planned(here: Caller, current: Round) -> dict[int, int]:
     """The seats that a draft would give now; none where no round can follow."""
     is_last = not here.party.round_set.filter(number__gt=current.number).exists()
     if not is_last or current.number >= here.party.rounds or here.party.state == "finished":
@@ -186,7 +186,7 @@ def _planned(here: Here, current: Round) -> dict[int, int]:
     return {player: number for number, table in enumerate(planned.tables, start=1) for player in table}
 
 
-def _show_table(here: Here, current: Round, table: int, facts: _Facts) -> TableAnswer:
+def _show_table(here: Caller, current: Round, table: int, facts: _Facts) -> TableAnswer:
     seats, sheet = facts.seats.get(table, []), facts.sheets.get(table)
     seated = [seat.player_id for seat in seats]
     _, steward = ruler_of(table, current.tables, facts.stewards, seated)
@@ -205,7 +205,7 @@ def _show_table(here: Here, current: Round, table: int, facts: _Facts) -> TableA
     )
 
 
-def _show_seat(here: Here, seat: Seat, facts: _Facts, *, sees_scores: bool) -> SeatAnswer:
+def _show_seat(here: Caller, seat: Seat, facts: _Facts, *, sees_scores: bool) -> SeatAnswer:
     row = facts.scores.get(seat.player_id)
     sees_why = here.is_official or here.player == seat.player_id
     return SeatAnswer.model_construct(

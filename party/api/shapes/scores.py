@@ -9,7 +9,7 @@ from typing import Any
 from ninja import Schema
 from pydantic import Field
 
-from party.api.callers import Here
+from party.api.callers import Caller
 from party.api.shapes.parts import Asked, BodyNumber, Flag, PlayerKey, Score, Text, Version, in_utc
 from party.api.shapes.players import show_name
 from party.history.corrections import Figure, Preview
@@ -124,7 +124,7 @@ class EventAnswer(Schema):
     hash: str
 
 
-def show_standings(here: Here) -> StandingsAnswer:
+def show_standings(here: Caller) -> StandingsAnswer:
     names = {player.pk: player for player in Player.objects.filter(book=here.party.book_id)}
     rows = [
         Row.model_construct(

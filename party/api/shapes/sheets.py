@@ -9,7 +9,7 @@ from ninja import Schema
 from pydantic import AwareDatetime, Field, StrictInt
 
 from games.errors import RuleBroken, gettext_noop
-from party.api.callers import Here
+from party.api.callers import Caller
 from party.api.shapes.parts import Asked, BodyId, Flag, PlayerKey, Score, Short, Text, Version, in_utc
 from party.api.shapes.rounds import TableAnswer, show_table
 from party.models import Round
@@ -120,7 +120,7 @@ class NoPoints(RuleBroken):
     sentence = gettext_noop('Send the points that were called, or the play as "gcg".')
 
 
-def show_sheet(here: Here, current: Round, sheet: Sheet) -> SheetAnswer:
+def show_sheet(here: Caller, current: Round, sheet: Sheet) -> SheetAnswer:
     now = Sheet.objects.get(pk=sheet.pk)
     table = show_table(here, current, sheet.table)
     return SheetAnswer.model_construct(

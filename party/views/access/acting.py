@@ -1,21 +1,17 @@
-"""Who acts: the party of an address, and the person in front of the screen. What is not theirs is not there (404).
-
-A view gets `here`; its `by` goes to the one writer it calls. Hosts come by their session.
-"""
+"""A host's pages, opened by the session: who acts in the party of the address. What is not theirs is not there (404)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
 from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol, TypedDict
+from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from party.models import Party, PartyHost
+from party.models import PartyHost
+from party.record.actors import Here
 from party.rules.join_codes import clean_code
 from party.views.answers.offline import check_same_person, person
 from party.views.answers.signed_out import for_signed_in
@@ -26,48 +22,6 @@ from scoring.record.secrets import make_secret
 P = ParamSpec("P")
 # As `{% key %}` writes them into a form.
 _KEY = re.compile(r"[\w-]{16,64}")
-
-
-class By(TypedDict):
-    """What every writer asks for: who, and when."""
-
-    actor: Actor
-    at: datetime
-
-
-class Acting(Protocol):
-    """Whoever acts in one book, for the length of one request."""
-
-    @property
-    def book(self) -> int: ...
-
-    @property
-    def actor(self) -> Actor: ...
-
-    @property
-    def at(self) -> datetime: ...
-
-    @property
-    def by(self) -> By: ...
-
-
-@dataclass(frozen=True)
-class Here:
-    """A party and who acts in it, for the length of one request."""
-
-    party: Party
-    actor: Actor
-    at: datetime
-    # The player a host is who plays too.
-    plays_as: int | None = None
-
-    @property
-    def book(self) -> int:
-        return self.party.book_id
-
-    @property
-    def by(self) -> By:
-        return By(actor=self.actor, at=self.at)
 
 
 def for_hosts(
@@ -94,7 +48,7 @@ def host_here(request: HttpRequest, code: str) -> Here:
 def as_host(request: HttpRequest, row: PartyHost) -> Here:
     actor = Actor("host", row.host_id, row.role, client_key(request))
     check_same_person(request, row.party, actor)
-    # base.html writes it into the page, and the browser beside what it keeps to send later.
+    # base.html writes it into the page, and the browser beside what it sends later.
     request.host_who = person(row.party, actor)  # type: ignore[attr-defined]
     return Here(row.party, actor, now(), row.player_id)
 

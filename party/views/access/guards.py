@@ -16,8 +16,10 @@ from party.models import Guest, Party, Phone, PhoneState, RoundState, Seat, Stew
 from party.phones.last_seen import note_seen
 from party.phones.lifetimes import is_shut
 from party.reads.addressed import find_party_or_404
+from party.record.actors import Here
 from party.rules.join_codes import clean_code
-from party.views.access.acting import Here, as_host, client_key
+from party.views.access.acting import as_host, client_key
+from party.views.access.limited import link_gone
 from party.views.access.phone_cookies import is_known_phone, named_by
 from party.views.access.phones import Holder, appointed, read_own, read_phone, what_became
 from party.views.answers.offline import check_same_person, person
@@ -27,7 +29,7 @@ from scoring.record.now import now
 from scoring.record.pen import Actor
 
 P = ParamSpec("P")
-# Says to the service worker whose page this is; it keeps no others.
+# Says to the service worker whose page this is; it stores no others.
 OWN_PAGE = "X-Own-Page"
 
 
@@ -189,11 +191,11 @@ def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(request.path)
-    return render(request, "guest/link_gone.html", status=410)
+    return link_gone(request)
 
 
 def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
-    """Who acts; base.html writes it into the page, and the phone beside what it keeps to send later."""
+    """Who acts; base.html writes it into the page, and the phone beside what it sends later."""
     actor = Actor(kind, number, kind, client_key(request))
     check_same_person(request, party, actor)
     request.who = person(party, actor)  # type: ignore[attr-defined]
@@ -201,7 +203,7 @@ def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
 
 
 def _mark(response: HttpResponse, here: Here) -> HttpResponse:
-    """A player's own page, which the service worker may keep for that player alone (deploy/static/worker.js)."""
+    """A player's own page, which the service worker may store for that player alone (deploy/static/worker.js)."""
     if here.actor.kind == "player" and response.status_code == 200:
         response.headers[OWN_PAGE] = person(here.party, here.actor)
     return response

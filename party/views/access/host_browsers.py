@@ -13,7 +13,7 @@ from party.models import Host
 from scoring.record.secrets import make_secret
 
 COOKIE = "__Host-browser" if settings.HTTPS else "browser"
-# As long as browsers keep a cookie at all.
+# As long as browsers remember a cookie at all.
 COOKIE_SECONDS = 400 * 24 * 3600
 _SALT = "browser"
 
@@ -36,7 +36,7 @@ def known_browser(cookies: Mapping[str, str]) -> HostBrowser | None:
 
 
 def remember_browser(response: HttpResponse, host: Host, cookies: Mapping[str, str]) -> None:
-    """Whoever has signed in as this host; a browser keeps the secret it has."""
+    """Whoever has signed in as this host; a browser that has a secret goes on with it."""
     known = known_browser(cookies)
     secret = known.secret if known and known.host == host.pk else make_secret()
     response.set_cookie(

@@ -1,8 +1,9 @@
-"""Wrong tries at the pages; too many get a page that says so."""
+"""Links that no longer work, and wrong tries at the pages; too many get a page that says so."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from party.phones.limits import WRONG_CODES, WRONG_LINKS
@@ -22,6 +23,10 @@ def wrong_code(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
 def wrong_link(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """A link that opens nothing: the same."""
     return answer_wrong(request, WRONG_LINKS, answer, _refuse)
+
+
+def link_gone(request: HttpRequest, **context: object) -> HttpResponse:
+    return render(request, "guest/link_gone.html", context, status=410)
 
 
 def _refuse(many: TooMany) -> HttpResponse:

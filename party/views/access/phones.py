@@ -11,9 +11,10 @@ from party.models import Guest, GuestState, Party, Phone, PhoneState, Steward
 from party.people.guests.taking import adopt
 from party.phones.lifetimes import is_shut
 from party.reads.addressed import find_party_or_404
+from party.record.actors import Here
 from party.rules.browser_names import Browser, name_browser
 from party.rules.join_codes import clean_code
-from party.views.access.acting import Here, client_key
+from party.views.access.acting import client_key
 from party.views.access.phone_cookies import Named, named_by
 from party.views.standings.shared_queries import last_touch_for
 from scoring.record.now import now

@@ -13,7 +13,7 @@ from party.api import problems
 from party.reads.addressed import NoSuchLink, NoSuchParty
 from party.record.storage import RETRY_AFTER, SENTENCES, STORAGE, Trouble
 from party.views.access.limited import wrong_code, wrong_link
-from party.views.answers.offline import is_kept, kept_shut
+from party.views.answers.offline import is_offline_send, offline_shut
 from scoring.record.now import now
 
 
@@ -34,14 +34,14 @@ def nul_sent(request: HttpRequest) -> HttpResponse:
     )
     if is_program(request):
         return problems.refuse(400, "NulSent", sentence)
-    if is_kept(request):
+    if is_offline_send(request):
         return JsonResponse({"kind": "NulSent", "sentence": sentence}, status=422)
     return HttpResponse(render_to_string("400.html", {"sentence": sentence}), status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if is_kept(request):
-        return kept_shut("NotYours", 403)
+    if is_offline_send(request):
+        return offline_shut("NotYours", 403)
     return render(request, "403.html", status=403)
 
 
@@ -55,7 +55,9 @@ def wrong_way(request: HttpRequest, allowed: str = "") -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_program(request):
         return problems.not_found()
-    answer = kept_shut("NotThere", 404) if is_kept(request) else render(request, "404.html", status=404)
+    answer = (
+        offline_shut("NotThere", 404) if is_offline_send(request) else render(request, "404.html", status=404)
+    )
     if isinstance(exception, NoSuchParty):
         return wrong_code(request, answer)
     return wrong_link(request, answer) if isinstance(exception, NoSuchLink) else answer
@@ -82,7 +84,7 @@ def not_saved(request: HttpRequest, trouble: Trouble) -> HttpResponse:
 def _unavailable(request: HttpRequest, trouble: Trouble, sentence: str) -> HttpResponse:
     if is_program(request):
         return problems.refuse(503, f"Database{trouble.title()}", sentence)
-    if is_kept(request):
+    if is_offline_send(request):
         return JsonResponse({"kind": f"Database{trouble.title()}", "sentence": sentence}, status=503)
     if "HX-Request" in request.headers:
         # page.js shows it above the page, which stays as it is.

@@ -10,15 +10,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
 from party.history.refusals import UndoneAlready
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import say_wait
+from party.record.actors import Acting, By, Here
 from party.record.event_kinds import KINDS
-from party.views.access.acting import Acting, Here
-from party.views.answers.offline import is_kept, kept_done, kept_refused
+from party.views.answers.offline import is_offline_send, offline_done, offline_refused
 from party.views.answers.unsent import check_sent
 from party.words.wording import word
 from scoring.models.record import scope_of
@@ -30,8 +31,8 @@ from scoring.sheets.refusals import StaleSheet
 _UNASKED = ("csrfmiddlewaretoken", "key")
 # Shows a page again, with the sentence why something was refused.
 Again = Callable[[str], HttpResponse]
-# What was done, in words, from the plain values that the deed answered with.
-Say = Callable[[Any], str]
+# What was done, in words: a sentence in which %(n)s is the plain value that was answered with, or made from it.
+Say = str | Promise | Callable[[Any], str]
 # In place of an answer that was blanked because it held an erased text.
 FORGOTTEN = object()
 
@@ -44,31 +45,37 @@ class Done(Answered):
 
 
 def act(
-    request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str, again: Again
+    request: HttpRequest, here: Here, do: Callable[[], Any], *, say: Say, to: str | Promise, again: Again
 ) -> HttpResponse:
-    """Do it once (I16), say what was done and go on to `to`; or show the page again with why not.
+    """Do it once (I16), say what was done and go on to `to`, a page of the party or a path; or show the page again with
+    why not.
 
-    What a phone had kept is answered in a few values instead (party/views/answers/offline.py).
+    What a phone sends from its offline queue is answered in a few values instead (party/views/answers/offline.py).
     """
     try:
         done = do_or_repeat(request, here, do)
     except RuleBroken as broken:
-        return kept_refused(broken) if is_kept(request) else refuse(again(word(broken)), broken)
-    return answer_done(request, here, say, done, to)
+        return offline_refused(broken) if is_offline_send(request) else refuse(again(word(broken)), broken)
+    path = str(to)
+    return answer_done(
+        request, here, say, done, path if path.startswith("/") else reverse(path, args=[here.party.code])
+    )
 
 
 def answer_done(request: HttpRequest, here: Acting, say: Say, done: Done, to: str) -> HttpResponse:
     """Say what was done on the page `to`; to a phone that was offline, in a few values."""
     said = say_done(say, done.answer)
-    if is_kept(request):
-        return kept_done(said)
+    if is_offline_send(request):
+        return offline_done(said)
     messages.success(request, said, extra_tags=undo_url(here, done))
     return redirect(to)
 
 
 def say_done(say: Say, answer: Any) -> str:  # noqa: ANN401 - plain values.
     """What was done; only that it was, where the answer was blanked since."""
-    return _("This was already done.") if answer is FORGOTTEN else say(answer)
+    if answer is FORGOTTEN:
+        return _("This was already done.")
+    return str(say % {"n": answer}) if isinstance(say, str | Promise) else say(answer)
 
 
 def undo_url(here: Acting, done: Done) -> str:
@@ -86,12 +93,18 @@ def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  
 def do_or_repeat(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Done:
     """The same, with whether it was answered before and what can be undone: for whoever gives more than the answer."""
     check_sent(request)
-    request_ = Request(scope_of(here.book), here.actor.client_key, asked(request), here.at)
+    request_ = Request(scope_of(here.book), here.actor.client_key, _asked(request), here.at)
     done = once(request_, lambda: _do(here, do))
     return Done(done.answer.get("answer", FORGOTTEN), done.is_replay, done.answer.get("undo"))
 
 
-def asked(request: HttpRequest) -> dict[str, Any]:
+def do_once_for_host(request: HttpRequest, by: By, do: Callable[[], Any], **sent: str) -> Any:  # noqa: ANN401
+    """The same for what belongs to a host and not to one party: its answer outlives the party. `sent` isn't in the form."""
+    actor, body = by["actor"], {**_asked(request), **sent}
+    return once(Request(f"host:{actor.id}", actor.client_key, body, by["at"]), do).answer
+
+
+def _asked(request: HttpRequest) -> dict[str, Any]:
     """What was asked for, to tell a form sent twice from another."""
     body = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in _UNASKED}
     return {"path": request.path, "body": body}

@@ -1,4 +1,4 @@
-"""What a phone has kept and sends when the site can be reached again (deploy/static/queue.js).
+"""What a phone sends from its offline queue when the site can be reached again (deploy/static/queue.js).
 
 Such a request asks for JSON and gets what was done or why not, in a few values; the page itself is fetched by who looks
 at it. It says who made it, when, and after which of the phone's own writes.
@@ -30,16 +30,16 @@ from scoring.sheets.versions import NEVER, version_after
 @never_cache
 @require_safe
 def csrf(request: HttpRequest) -> JsonResponse:
-    """A fresh anti-forgery token, for what was kept so long that the old one has gone."""
+    """A fresh anti-forgery token, for what was in the queue so long that the old one has gone."""
     return JsonResponse({"token": get_token(request)})
 
 
-def is_kept(request: HttpRequest) -> bool:
+def is_offline_send(request: HttpRequest) -> bool:
     return request.headers.get("Accept") == "application/json" and not request.path.startswith("/api/")
 
 
 def person(party: Party, actor: Actor) -> str:
-    """Who made an entry, as the phone keeps it beside the entry."""
+    """Who made an entry, as the phone stores it beside the entry."""
     return f"{party.code} {actor.kind} {actor.id}"
 
 
@@ -73,11 +73,11 @@ def said_version(request: HttpRequest) -> int:
     return NEVER if version is None else version
 
 
-def kept_done(said: str) -> JsonResponse:
+def offline_done(said: str) -> JsonResponse:
     return JsonResponse({"said": said})
 
 
-def kept_refused(broken: RuleBroken, asks: Mapping[str, str] | None = None) -> JsonResponse:
+def offline_refused(broken: RuleBroken, asks: Mapping[str, str] | None = None) -> JsonResponse:
     """The sentence, and the name and label of the box in which its question is answered; where somebody else wrote
     meanwhile both figures, and what the sheet says if this is entered too.
     """
@@ -91,7 +91,7 @@ def kept_refused(broken: RuleBroken, asks: Mapping[str, str] | None = None) -> J
     return JsonResponse(answer, status=409 if is_stale else 422)
 
 
-def kept_misread(form: BaseForm) -> JsonResponse:
+def offline_misread(form: BaseForm) -> JsonResponse:
     """A form that could not be read: its sentences, each with its field."""
     said = [
         f"{form.fields[name].label}: {' '.join(map(str, sentences))}"
@@ -102,6 +102,6 @@ def kept_misread(form: BaseForm) -> JsonResponse:
     return JsonResponse({"kind": "Misread", "sentence": " ".join(said)}, status=422)
 
 
-def kept_shut(kind: str, status: int) -> HttpResponse:
+def offline_shut(kind: str, status: int) -> HttpResponse:
     """Not theirs, not there, or a stale token: the phone knows by the kind that it was this site that said so."""
     return JsonResponse({"kind": kind}, status=status)

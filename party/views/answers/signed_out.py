@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django_htmx.http import HttpResponseClientRedirect
 
 from party.views.answers.form_pages import page_of
-from party.views.answers.offline import is_kept, kept_shut
+from party.views.answers.offline import is_offline_send, offline_shut
 from party.views.answers.unsent import PageTooOld, pack, show_held, shown_typed
 from party.views.forms.front import SignInForm
 
@@ -32,8 +32,8 @@ def for_signed_in(view: View[P]) -> View[P]:
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
     """The way to the sign-in page; for a form the page itself, with what was typed."""
-    if is_kept(request):
-        return kept_shut("SignedOut", 401)
+    if is_offline_send(request):
+        return offline_shut("SignedOut", 401)
     is_form = request.method == "POST"
     is_part = bool(request.htmx) and not request.htmx.boosted  # type: ignore[attr-defined]
     if not is_form:
@@ -54,8 +54,8 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
     From a page of this site, as the browser says itself, the form comes back with what was typed.
     """
-    if is_kept(request):
-        return kept_shut("StaleForm", 403)
+    if is_offline_send(request):
+        return offline_shut("StaleForm", 403)
     shown = show_held(request, PageTooOld()) if _is_from_here(request) else None
     if shown is not None:
         return shown

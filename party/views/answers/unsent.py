@@ -30,8 +30,8 @@ LASTS_SECONDS = 3600
 LONGEST = 400_000
 _SALT = "party.unsent"
 _SESSION = "unsent"
-_UNKEPT = ("csrfmiddlewaretoken", "key")
-# Forms with a page of their own whose writes are held like the others'. Passwords are never kept.
+_NOT_STORED = ("csrfmiddlewaretoken", "key")
+# Forms with a page of their own whose writes are held like the others'. Passwords are never stored.
 _FORMS = frozenset(
     {
         "host-make",
@@ -96,7 +96,7 @@ def check_sent(request: HttpRequest) -> None:
 
 
 def pack(request: HttpRequest) -> str:
-    """The form, signed, to go along with the sign-in page; "" where there is nothing to keep."""
+    """The form, signed, to go along with the sign-in page; "" where there is nothing to bring back."""
     match = request.resolver_match
     # What a page's queue has sent it still holds (deploy/static/queue.js).
     if match is None or match.url_name not in HELD or "made_at" in request.POST:
@@ -105,8 +105,8 @@ def pack(request: HttpRequest) -> str:
     return packed if len(packed) <= LONGEST else ""
 
 
-def keep(request: HttpRequest, packed: str) -> str:
-    """Keep it for the host who has just signed in; the page that shows it. "" where it is not ours, or too old."""
+def store(request: HttpRequest, packed: str) -> str:
+    """Store it for the host who has just signed in; the page that shows it. "" where it is not ours, or too old."""
     try:
         found = signing.loads(packed, salt=_SALT, max_age=LASTS_SECONDS)
         unsent = Unsent(found["path"], found["fields"])
@@ -155,7 +155,7 @@ def bring_back(get_response: Answer) -> Answer:
 
 
 def _bring_back(request: HttpRequest) -> HttpResponse | None:
-    unsent = _kept(request)
+    unsent = _stored(request)
     if unsent is None or unsent.page != request.path:
         return None
     again: Any = copy.copy(request)
@@ -173,14 +173,14 @@ def _bring_back(request: HttpRequest) -> HttpResponse | None:
     return shown
 
 
-def _kept(request: HttpRequest) -> Unsent | None:
+def _stored(request: HttpRequest) -> Unsent | None:
     key = request.session.get(_SESSION) if request.user.is_authenticated else None
     own = SessionStore(key) if key else None
     return Unsent(own["path"], own["fields"]) if own and "path" in own else None
 
 
 def _forget_sent(request: HttpRequest) -> None:
-    unsent = _kept(request)
+    unsent = _stored(request)
     if unsent is not None and unsent.path == request.path:
         _forget(request)
 
@@ -192,7 +192,7 @@ def _forget(request: HttpRequest) -> None:
 
 
 def _typed(request: HttpRequest) -> dict[str, list[str]]:
-    return {name: request.POST.getlist(name) for name in request.POST if name not in _UNKEPT}
+    return {name: request.POST.getlist(name) for name in request.POST if name not in _NOT_STORED}
 
 
 def shown_typed(request: HttpRequest) -> list[str]:

@@ -18,7 +18,7 @@ from party.models import Call, CallKind, CallState, Steward
 from party.reads.actor_names import Who, names_of
 from party.reads.addressed import find_sheet
 from party.reads.call_privacy import answer_to, may_know_of, may_read_answer, may_read_question
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_officials, for_the_table
 from party.views.answers.forms import act
 from party.views.guest.officials import desk_url, show_desk

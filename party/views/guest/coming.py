@@ -23,9 +23,10 @@ from party.people.stewardship import join_as_steward
 from party.phones.lifetimes import is_shut
 from party.phones.second_phone import find_phone_link
 from party.phones.unconfirmed import is_sure
+from party.record.actors import Here
 from party.rules.blocks import TABLES_A_STEWARD
-from party.views.access.acting import Here, client_key
-from party.views.access.limited import wrong_link
+from party.views.access.acting import client_key
+from party.views.access.limited import link_gone, wrong_link
 from party.views.access.phone_cookies import remember_phone, remember_steward
 from party.views.access.phones import browser_of, read_own, visitor
 from party.views.answers.forms import do_or_repeat, refuse
@@ -56,7 +57,7 @@ def personal_link(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         phone = open_link(secret, browser=browser_of(request), own=own, actor=actor, at=now())
     except LinkGone:
-        return render(request, "guest/link_gone.html", status=410)
+        return link_gone(request)
     response = redirect(_after_opening(request, phone), guest.party.code)
     remember_phone(response, phone)
     return response
@@ -74,9 +75,8 @@ def _after_opening(request: HttpRequest, phone: Phone) -> str:
 def _personal_link_gone(request: HttpRequest, secret: str) -> HttpResponse:
     """To a guest who was removed or declined it still offers to delete the data."""
     if find_person_by_link(secret) is None:
-        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
-    context = {"delete_url": reverse("delete-data-by-link", args=[secret])}
-    return render(request, "guest/link_gone.html", context, status=410)
+        return wrong_link(request, link_gone(request))
+    return link_gone(request, delete_url=reverse("delete-data-by-link", args=[secret]))
 
 
 @never_cache
@@ -85,13 +85,11 @@ def steward_link(request: HttpRequest, secret: str) -> HttpResponse:
     """A steward's own link."""
     steward = find_steward_by_link(secret)
     if steward is None:
-        return wrong_link(request, render(request, "guest/link_gone.html", status=410))
+        return wrong_link(request, link_gone(request))
     if is_shut(steward.party, now()):
-        return render(request, "guest/link_gone.html", {"is_over": True}, status=410)
+        return link_gone(request, is_over=True)
     if request.method == "POST":
-        response = redirect("steward-desk", steward.party.code)
-        remember_steward(response, steward)
-        return response
+        return _to_desk(steward)
     return render(request, "guest/open.html", {"party": steward.party, "name": steward, "is_steward": True})
 
 
@@ -104,7 +102,7 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """
     invitation = Invitation.objects.select_related("party").filter(secret_hash=hash_secret(secret)).first()
     if invitation is None:
-        return wrong_link(request, _invitation_gone(request))
+        return wrong_link(request, link_gone(request, is_invitation=True))
     party = invitation.party
     here, name = Here(party, visitor(request), now()), request.POST.get("name", "")
     context: dict[str, Any] = {"party": party, "tables_a_steward": TABLES_A_STEWARD}
@@ -115,20 +113,16 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
 
     try:
         if request.method != "POST":
-            context["party"] = find_invitation(secret, "steward", now()).party
-            return render(request, "guest/become_steward.html", context)
+            find_invitation(secret, "steward", now())
+            return render(request, "guest/become_steward.html", {"party": party})
         done = do_or_repeat(request, here, become)
     except InvitationUsed:
-        return _invitation_gone(request)
+        return link_gone(request, is_invitation=True)
     except RuleBroken as broken:
         context |= {"name": name, "refusal": word(broken)}
         return refuse(render(request, "guest/become_steward.html", context), broken)
     steward = _still_steward(request, party, done)
-    if steward is None:
-        return _invitation_gone(request)
-    response = redirect("steward-desk", party.code)
-    remember_steward(response, steward)
-    return response
+    return link_gone(request, is_invitation=True) if steward is None else _to_desk(steward)
 
 
 def _still_steward(request: HttpRequest, party: Party, done: Answered) -> Steward | None:
@@ -141,5 +135,7 @@ def _still_steward(request: HttpRequest, party: Party, done: Answered) -> Stewar
     return party.stewards.filter(pk=number, link_number=link_number, is_active=True).first()
 
 
-def _invitation_gone(request: HttpRequest) -> HttpResponse:
-    return render(request, "guest/link_gone.html", {"is_invitation": True}, status=410)
+def _to_desk(steward: Steward) -> HttpResponse:
+    response = redirect("steward-desk", steward.party.code)
+    remember_steward(response, steward)
+    return response

@@ -23,9 +23,9 @@ from party.phones.one_name import find_held
 from party.phones.refusals import TooMany
 from party.phones.wrong_tries import network_of
 from party.reads.guest_search import Found, is_found, is_short, search
+from party.record.actors import Here
 from party.rules.audience import ANYBODY
 from party.rules.browser_names import Browser
-from party.views.access.acting import Here
 from party.views.access.phone_cookies import remember_phone
 from party.views.access.phones import (
     Holder,

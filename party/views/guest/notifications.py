@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 from games.errors import RuleBroken
 from party.models import Guest
 from party.news.push import site_key, subscribe, unsubscribe
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_players, phone_here
-from party.views.answers.offline import kept_done, kept_refused
+from party.views.answers.offline import offline_done, offline_refused
 
 
 @for_players
@@ -23,7 +23,7 @@ def tell_me(request: HttpRequest, here: Here, guest: Guest, state: str) -> HttpR
         raise Http404
     if state == "off":
         unsubscribe(guest, typed.get("endpoint", ""))
-        return kept_done(_("Notifications are off on this phone."))
+        return offline_done(_("Notifications are off on this phone."))
     try:
         subscribe(
             phone_here(request),
@@ -33,5 +33,5 @@ def tell_me(request: HttpRequest, here: Here, guest: Guest, state: str) -> HttpR
             at=here.at,
         )
     except RuleBroken as broken:
-        return kept_refused(broken)
-    return kept_done(_("Notifications are on. You'll get your table when seats are published."))
+        return offline_refused(broken)
+    return offline_done(_("Notifications are on. You'll get your table when seats are published."))

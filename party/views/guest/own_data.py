@@ -14,12 +14,13 @@ from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken
 from party.models import Guest, Phone
-from party.people.guests.persons import erase
+from party.people.guests.erasing import erase
 from party.people.guests.refusals import LinkGone
 from party.people.lookup import find_party, find_person_by_link
-from party.views.access.acting import Here, client_key
+from party.record.actors import Here
+from party.views.access.acting import client_key
 from party.views.access.guards import for_players_always, phone_here
-from party.views.access.limited import wrong_link
+from party.views.access.limited import link_gone, wrong_link
 from party.views.access.phone_cookies import forget_phone
 from party.views.access.phones import read_own
 from party.views.answers.forms import act, do_once, say_done
@@ -45,9 +46,7 @@ def delete_by_link(request: HttpRequest, secret: str) -> HttpResponse:
     """
     guest = find_person_by_link(secret)
     if guest is None:
-        return _said_before(request) or wrong_link(
-            request, render(request, "guest/link_gone.html", status=410)
-        )
+        return _said_before(request) or wrong_link(request, link_gone(request))
     here = Here(guest.party, Actor("player", guest.pk, "player", client_key(request)), now())
     return _ask_or_delete(request, here, guest, back=reverse("personal-link", args=[secret]))
 
@@ -92,7 +91,7 @@ def _ask_or_delete(
         here,
         lambda: erase(here.party, guest.pk, own=phone, **here.by).pk,
         say=_say_deleted,
-        to=reverse("lobby", args=[here.party.code]),
+        to="lobby",
         again=page,
     )
     if response.status_code == 302 and own is not None and own.guest_id == guest.pk:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,7 +14,7 @@ from party.people.guests.refusals import NoSuchPhone
 from party.people.guests.taking import give_up
 from party.phones.second_phone import make_phone_link
 from party.phones.shown_links import personal_link
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_players, phone_here
 from party.views.access.phone_cookies import forget_phone
 from party.views.answers.forms import act, refuse
@@ -53,8 +52,8 @@ def sign_out(request: HttpRequest, here: Here, guest: Guest, number: int) -> Htt
         request,
         here,
         lambda: sign_out_phone(here.party, guest.pk, number, own=phone_here(request), **here.by).number,
-        say=lambda _number: _("Phone signed out."),
-        to=reverse("my-phones", args=[here.party.code]),
+        say=_("Phone signed out."),
+        to="my-phones",
         again=lambda sentence: _page(request, here, guest, refusal=sentence),
     )
 

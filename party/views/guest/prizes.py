@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from party.models import Prize
 from party.prizes import claims
 from party.prizes.claims import Read
-from party.views.access.acting import Here
+from party.record.actors import Here
 from party.views.access.guards import for_officials
-from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
-from party.views.cards.undecided_prizes import say_awarded
-from party.views.guest.officials import desk_url, show_desk
+from party.views.guest.officials import act_at_desk
 
 
 @for_officials
 @require_POST
 def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     """Who was first, by the word of the steward or host who says so."""
-    found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
     player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
-    return act(
+    return act_at_desk(
         request,
         here,
         lambda: claims.award(found, player, read=seen, **here.by).keyword,
-        say=say_awarded,
-        to=desk_url(here),
-        again=lambda sentence: show_desk(request, here, sentence),
+        lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
     )

@@ -21,8 +21,8 @@ from party.desk.rulings import Ruled, decide, words_of
 from party.models import Call
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_sheet
+from party.record.actors import Here
 from party.rules.audience import at_table
-from party.views.access.acting import Here
 from party.views.access.guards import for_officials
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole

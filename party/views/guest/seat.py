@@ -14,16 +14,16 @@ from games.errors import RuleBroken
 from party.models import Guest, Prize, Seat
 from party.news.announcements import heard_by
 from party.news.push import role_of, role_words, site_key
-from party.people.guests.persons import choose_nickname
 from party.people.guests.registration import leave
+from party.people.guests.renaming import choose_nickname
 from party.phones.lifetimes import is_shut
 from party.reads.addressed import find_party_or_404
+from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rounds.rounds import reason_of
 from party.rules.audience import ANYBODY
 from party.rules.audience import at_table as hears_at
 from party.rules.seating.reasons import why_sentence
-from party.views.access.acting import Here
 from party.views.access.guards import for_players, phone_here, to_lobby
 from party.views.access.phones import appointed, glance
 from party.views.answers.forms import do_once, refuse

@@ -18,10 +18,10 @@ from party.prizes.undecided import read_doubts
 from party.reads.desk import Room, calls_at_desk, listener_of, read_room, tables_of
 from party.reads.overview import TableGlance
 from party.reads.unsigned import missing_at
+from party.record.actors import Here
 from party.rounds import clock
 from party.rounds.breaks import read_break
 from party.rules.clock_reading import read_clock
-from party.views.access.acting import Here
 from party.views.access.guards import for_stewards
 from party.views.answers.forms import act
 from party.views.cards.calls import Card, Reader, card

@@ -3,97 +3,54 @@
 from __future__ import annotations
 
 from datetime import time
-from typing import Any
+from functools import partial
 
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from party.news import announcements
+from party.record.actors import Here
 from party.rounds import breaks
-from party.views.access.acting import Here, for_hosts
-from party.views.answers.forms import act
 from party.views.answers.numbers import whole
+from party.views.host.actions import host_action
 from party.views.host.desk import desk_page
 
+_of_desk = partial(host_action, to="host-desk", again=desk_page)
 
-@for_hosts
-@require_POST
-def announce(request: HttpRequest, here: Here) -> HttpResponse:
+
+@_of_desk(_("It is announced."))
+def announce(request: HttpRequest, here: Here) -> int:
     audience, _dash, typed = request.POST.get("to", "all").partition("-")
     number = whole(typed, 5) or 0
     if audience not in ("block", "table"):
         audience, number = "all", 0
-    text = request.POST.get("text", "")
-    return _tell(
-        request,
-        here,
-        lambda: announcements.announce(here.party, text, audience, number, **here.by).pk,
-        _("It is announced."),
-    )
+    return announcements.announce(here.party, request.POST.get("text", ""), audience, number, **here.by).pk
 
 
-@for_hosts
-@require_POST
-def take_back(request: HttpRequest, here: Here, announcement: int) -> HttpResponse:
-    return _tell(
-        request,
-        here,
-        lambda: announcements.take_back(here.party, announcement, **here.by).pk,
-        _("The announcement is taken back."),
-    )
+@_of_desk(_("The announcement is taken back."))
+def take_back(request: HttpRequest, here: Here, announcement: int) -> int:
+    return announcements.take_back(here.party, announcement, **here.by).pk
 
 
-@for_hosts
-@require_POST
-def erase(request: HttpRequest, here: Here, announcement: int) -> HttpResponse:
-    return _tell(
-        request,
-        here,
-        lambda: announcements.erase_announcement(here.party, announcement, **here.by).pk,
-        _("The words are erased for good."),
-    )
+@_of_desk(_("The words are erased for good."))
+def erase(request: HttpRequest, here: Here, announcement: int) -> int:
+    return announcements.erase_announcement(here.party, announcement, **here.by).pk
 
 
-@for_hosts
-@require_POST
-def call_break(request: HttpRequest, here: Here) -> HttpResponse:
+@_of_desk(_("The break has begun."))
+def call_break(request: HttpRequest, here: Here) -> int:
     """So many minutes, or until a time of day at the venue."""
-    return _tell(
-        request,
-        here,
-        lambda: breaks.call_break(here.party, _minutes(request, here), **here.by).pk,
-        _("The break has begun."),
-    )
+    return breaks.call_break(here.party, _minutes(request, here), **here.by).pk
 
 
-@for_hosts
-@require_POST
-def lengthen_break(request: HttpRequest, here: Here) -> HttpResponse:
-    return _tell(
-        request,
-        here,
-        lambda: breaks.lengthen_break(here.party, _minutes(request, here), **here.by).pk,
-        _("The break is longer."),
-    )
+@_of_desk(_("The break is longer."))
+def lengthen_break(request: HttpRequest, here: Here) -> int:
+    return breaks.lengthen_break(here.party, _minutes(request, here), **here.by).pk
 
 
-@for_hosts
-@require_POST
-def end_break(request: HttpRequest, here: Here) -> HttpResponse:
-    return _tell(request, here, lambda: breaks.end_break(here.party, **here.by).pk, _("The break is over."))
-
-
-def _tell(request: HttpRequest, here: Here, do: Any, said: str) -> HttpResponse:  # noqa: ANN401 - a writer's call.
-    return act(
-        request,
-        here,
-        do,
-        say=lambda _answer: said,
-        to=reverse("host-desk", args=[here.party.code]),
-        again=lambda sentence: desk_page(request, here, sentence),
-    )
+@_of_desk(_("The break is over."))
+def end_break(request: HttpRequest, here: Here) -> int:
+    return breaks.end_break(here.party, **here.by).pk
 
 
 def _minutes(request: HttpRequest, here: Here) -> int:

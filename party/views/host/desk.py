@@ -26,13 +26,14 @@ from party.reads.next_step import Step, next_step, steps
 from party.reads.overview import Overview, TableGlance, last_deed, read_overview
 from party.reads.saved_places import newest_copy
 from party.reads.standing_rows import Row
+from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rules.audience import HOST
 from party.rules.blocks import blocks
 from party.rules.clock_reading import Phase, minutes_of_play, read_clock, running_tables
 from party.rules.options import MOST_MINUTES
 from party.templatetags.evening import clock_time
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.signed_out import for_signed_in
 from party.views.cards.calls import Card, Reader
 from party.views.cards.calls import card as call_card

@@ -20,13 +20,13 @@ from party.files.refusals import MEGABYTE, MOST_BY_WEB, FileMissing, FileTooLarg
 from party.files.writing import write_file
 from party.models import Host, Party
 from party.people.hosting import MAKER
+from party.record.actors import By, Here
 from party.rules.join_codes import spaced
-from party.views.access.acting import Here, client_key, for_hosts
-from party.views.answers.forms import asked, refuse
+from party.views.access.acting import client_key, for_hosts
+from party.views.answers.forms import do_once_for_host, refuse
 from party.views.answers.signed_out import for_signed_in
 from party.words.wording import word
 from scoring.record.now import now
-from scoring.record.once import Request, once
 from scoring.record.pen import Actor
 
 
@@ -65,17 +65,15 @@ def import_(request: HttpRequest) -> HttpResponse:
 
 def _import(request: HttpRequest, host: Host) -> tuple[str, bool]:
     """Checked before anything is locked: that may take seconds."""
-    content, key, at = _sent(request), client_key(request), now()
-    as_copy = bool(request.POST.get("copy"))
-    body = {**asked(request), "file": hashlib.sha256(content).hexdigest()}
-    actor = Actor("host", host.pk, MAKER, key)
+    content = _sent(request)
+    checked, as_copy = check_file(content), bool(request.POST.get("copy"))
+    by = By(actor=Actor("host", host.pk, MAKER, client_key(request)), at=now())
 
     def do() -> list[object]:
-        done = import_checked(checked, host, as_copy=as_copy, actor=actor, at=at)
+        done = import_checked(checked, host, as_copy=as_copy, **by)
         return [done.party.code, done.has_old_code]
 
-    checked = check_file(content)
-    code, is_old = once(Request(f"host:{host.pk}", key, body, at), do).answer
+    code, is_old = do_once_for_host(request, by, do, file=hashlib.sha256(content).hexdigest())
     return code, is_old
 
 

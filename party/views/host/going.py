@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.errors import RuleBroken, gettext_noop
 from party.models import Host, Steward, Tombstone
 from party.people import hosting, stewardship
 from party.people.purging import purge_party
+from party.record.actors import Here
 from party.rules.join_codes import clean_code, spaced
-from party.views.access.acting import Here, for_hosts, host_here
-from party.views.answers.forms import act, asked, refuse
+from party.views.access.acting import for_hosts, host_here
+from party.views.answers.forms import act, do_once_for_host, refuse
 from party.views.answers.signed_out import for_signed_in
+from party.views.host.actions import host_action
 from party.views.host.people import people_page
 from party.words.wording import word
-from scoring.record.once import Request, once
 
 
 class TickFirst(RuleBroken):
@@ -33,44 +35,25 @@ class CodeNotTyped(RuleBroken):
     sentence = gettext_noop("The code you typed isn't {code}. Type it to delete this party for good.")
 
 
-@for_hosts
-@require_POST
-def remove_host(request: HttpRequest, here: Here, host: int) -> HttpResponse:
+@host_action(
+    gettext_lazy("Co-host removed. Open invitations are canceled too."), to="host-people", again=people_page
+)
+def remove_host(request: HttpRequest, here: Here, host: int) -> None:
     """A co-host goes; the open invitations go along."""
-    return act(
-        request,
-        here,
-        lambda: hosting.leave_hosting(here.party, host, **here.by),
-        say=lambda _none: _("Co-host removed. Open invitations are canceled too."),
-        to=reverse("host-people", args=[here.party.code]),
-        again=lambda sentence: people_page(request, here, sentence),
-    )
+    hosting.leave_hosting(here.party, host, **here.by)
 
 
-@for_hosts
-@require_POST
-def leave(request: HttpRequest, here: Here) -> HttpResponse:
-    def do() -> None:
-        _check_sure(request)
-        hosting.leave_hosting(here.party, here.actor.id or 0, **here.by)
-
-    return act(
-        request,
-        here,
-        do,
-        say=lambda _none: _("You don't host this party anymore."),
-        to=reverse("desk"),
-        again=lambda sentence: people_page(request, here, sentence),
-    )
+@host_action(gettext_lazy("You don't host this party anymore."), to=reverse_lazy("desk"), again=people_page)
+def leave(request: HttpRequest, here: Here) -> None:
+    _check_sure(request)
+    hosting.leave_hosting(here.party, here.actor.id or 0, **here.by)
 
 
 @for_hosts
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_steward(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
     """Name and link of a steward who came by invitation, for good."""
-    found = here.party.stewards.filter(pk=steward).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(here.party.stewards, pk=steward)
     if request.method != "POST":
         return _steward_page(request, here, found)
 
@@ -82,8 +65,8 @@ def erase_steward(request: HttpRequest, here: Here, steward: int) -> HttpRespons
         request,
         here,
         do,
-        say=lambda _pk: _("The steward's data is deleted."),
-        to=reverse("host-people", args=[here.party.code]),
+        say=_("The steward's data is deleted."),
+        to="host-people",
         again=lambda sentence: _steward_page(request, here, found, sentence),
     )
 
@@ -109,9 +92,7 @@ def delete_party(request: HttpRequest, code: str) -> HttpResponse:
 def _delete(request: HttpRequest, here: Here) -> None:
     if clean_code(request.POST.get("code", "")) != here.party.code:
         raise CodeNotTyped(code=spaced(here.party.code))
-    # Kept with the host's other answers: the party's own go with it.
-    key = Request(f"host:{here.actor.id}", here.actor.client_key, asked(request), here.at)
-    once(key, lambda: purge_party(here.party, **here.by).code)
+    do_once_for_host(request, here.by, lambda: purge_party(here.party, **here.by).code)
 
 
 def _is_deleted(request: HttpRequest, code: str) -> bool:

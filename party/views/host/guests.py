@@ -9,16 +9,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from party.models import Guest, GuestState, KeepApart, Party
-from party.people.guests import admitting, persons, registration, removing, wishes
+from party.people.guests import admitting, registration, removing, renaming, wishes
 from party.people.lookup import find_guest
 from party.phones.taken_by_code import taken_by_code
 from party.reads.overview import by_name
-from party.views.access.acting import By, Here, for_hosts
-from party.views.answers.forms import act, refuse
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
+from party.views.answers.forms import Say, act, refuse
 from party.views.answers.numbers import whole
 from party.views.forms.party import NamesForm
 from scoring.rules.names import look
@@ -34,7 +35,7 @@ SET_TO: dict[str, Callable[..., Guest]] = {
     "locked": admitting.lock_name,
     "unlocked": admitting.unlock_name,
     "removed": removing.remove_guest,
-    "no-nickname": persons.delete_nickname,
+    "no-nickname": renaming.delete_nickname,
 }
 
 
@@ -51,8 +52,8 @@ def guests(request: HttpRequest, here: Here) -> HttpResponse:
         request,
         here,
         lambda: len(registration.register_list(here.party, names, **here.by)),
-        say=lambda n: ngettext("%(n)s guest is on the list.", "%(n)s guests are on the list.", n) % {"n": n},
-        to=reverse("host-guests", args=[here.party.code]),
+        say=ngettext_lazy("%(n)s guest is on the list.", "%(n)s guests are on the list.", "n"),
+        to="host-guests",
         again=lambda sentence: guests_page(request, here, sentence, form),
     )
 
@@ -113,14 +114,8 @@ def check_in(request: HttpRequest, here: Here) -> HttpResponse:
             return len(registration.check_in_all(here.party, **here.by))
         return len(registration.check_in(here.party, players, **here.by))
 
-    return act(
-        request,
-        here,
-        do,
-        say=lambda n: ngettext("%(n)s guest is checked in.", "%(n)s guests are checked in.", n) % {"n": n},
-        to=back(request, here),
-        again=lambda sentence: guests_page(request, here, sentence),
-    )
+    said = ngettext_lazy("%(n)s guest is checked in.", "%(n)s guests are checked in.", "n")
+    return _act(request, here, do, said, back(request, here))
 
 
 @for_hosts
@@ -128,13 +123,12 @@ def check_in(request: HttpRequest, here: Here) -> HttpResponse:
 def set_state(request: HttpRequest, here: Here, player: int, state: str) -> HttpResponse:
     if state not in SET_TO:
         raise Http404
-    return act(
+    return _act(
         request,
         here,
         lambda: SET_TO[state](here.party, player, **here.by).pk,
-        say=lambda pk: _say(state) % {"name": find_guest(here.party, pk)},
-        to=back(request, here),
-        again=lambda sentence: guests_page(request, here, sentence),
+        lambda pk: _say(state) % {"name": find_guest(here.party, pk)},
+        back(request, here),
     )
 
 
@@ -161,19 +155,16 @@ def keep_apart(request: HttpRequest, here: Here) -> HttpResponse:
     one, other = (whole(request.POST.get(name)) or 0 for name in ("one", "other"))
     is_apart = request.POST.get("apart") != "no"
     write: Callable[..., None] = wishes.keep_apart if is_apart else wishes.let_together
-    by: By = here.by
-    return act(
-        request,
-        here,
-        lambda: write(here.party, one, other, **by),
-        say=lambda _none: (
-            _("These two are kept apart in every fresh seating.")
-            if is_apart
-            else _("These two may share a table again.")
-        ),
-        to=reverse("host-guests", args=[here.party.code]),
-        again=lambda sentence: guests_page(request, here, sentence),
-    )
+    said = _("These two may share a table again.")
+    if is_apart:
+        said = _("These two are kept apart in every fresh seating.")
+    return _act(request, here, lambda: write(here.party, one, other, **here.by), said)
+
+
+def _act(
+    request: HttpRequest, here: Here, do: Callable[[], Any], say: Say, to: str = "host-guests"
+) -> HttpResponse:
+    return act(request, here, do, say=say, to=to, again=lambda sentence: guests_page(request, here, sentence))
 
 
 def back(request: HttpRequest, here: Here) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,9 +16,10 @@ from party.models import Party
 from party.people.hosting import options_of
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_party_or_404
+from party.record.actors import Here
 from party.record.event_kinds import KINDS
 from party.rules.options import departures
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, refuse
 from party.words.wording import ENTITY_WORDS, ROLE_WORDS, word, word_options
 from scoring.models import Event, Player, Wording
@@ -77,8 +77,8 @@ def undoing(request: HttpRequest, here: Here, number: int) -> HttpResponse:
         request,
         here,
         lambda: undo(here.party, number, **here.by).number,
-        say=lambda n: _("No. %(n)s is undone.") % {"n": n},
-        to=reverse("host-desk", args=[here.party.code]),
+        say=_("No. %(n)s is undone."),
+        to="host-desk",
         again=lambda sentence: _undo_page(request, here, number, sentence),
     )
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from party.models import Host, Party
 from party.people import hosting
-from party.people.refusals import HostExists
+from party.people.refusals import HostExists, InvitationUsed
 from party.views.access.acting import client_key
 from party.views.access.host_browsers import remember_browser
 from party.views.access.limited import wrong_link
@@ -40,7 +40,7 @@ def join_as_host(request: HttpRequest, secret: str) -> HttpResponse:
         if request.user.is_authenticated:
             return _accept(request, secret, party)
         return _make_account(request, secret, party)
-    except hosting.InvitationUsed as used:
+    except InvitationUsed as used:
         answer = render(request, "host/invitation_used.html", {"sentence": word(used)}, status=410)
         return wrong_link(request, answer)
 

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.views.decorators.http import require_safe
 
 from party.models import Party
 from party.people.guests.refusals import NobodyJoined
 from party.people.guests.removing import recent_joins, remove_recent
 from party.phones.arrivals import at_the_door
 from party.phones.joining import pause_joining, resume_joining
-from party.views.access.acting import Here, for_hosts
-from party.views.answers.forms import act
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.numbers import whole
+from party.views.host.actions import host_action
 
 # How far back a host looks, in minutes.
 MINUTES = (5, 15, 60, 240)
 SET_TO: dict[str, Callable[..., Party]] = {"paused": pause_joining, "open": resume_joining}
+_SAID = {"paused": gettext_lazy("Joining paused."), "open": gettext_lazy("Joining resumed.")}
 
 
 @for_hosts
 @require_safe
 def joining(request: HttpRequest, here: Here) -> HttpResponse:
     """With `?minutes=`, whom removing would concern."""
-    return _page(request, here)
+    return joining_page(request, here)
 
 
 @for_hosts
@@ -51,44 +52,7 @@ def door(request: HttpRequest, here: Here) -> HttpResponse:
     return render(request, "host/_door.html" if is_fragment else "host/door.html", context)
 
 
-@for_hosts
-@require_POST
-def set_joining(request: HttpRequest, here: Here, state: str) -> HttpResponse:
-    if state not in SET_TO:
-        raise Http404
-    said = {"paused": _("Joining paused."), "open": _("Joining resumed.")}[state]
-    return act(
-        request,
-        here,
-        lambda: SET_TO[state](here.party, **here.by).joining,
-        say=lambda _state: said,
-        to=reverse("host-joining", args=[here.party.code]),
-        again=lambda sentence: _page(request, here, sentence),
-    )
-
-
-@for_hosts
-@require_POST
-def remove(request: HttpRequest, here: Here) -> HttpResponse:
-    """Exactly those whom the page has shown: who joined later is not among them."""
-    since, until = (_moment(request.POST.get(name, "")) for name in ("since", "until"))
-
-    def do() -> int:
-        if since is None or until is None:
-            raise NobodyJoined
-        return remove_recent(here.party, since, until, **here.by).count
-
-    return act(
-        request,
-        here,
-        do,
-        say=lambda n: ngettext("%(n)s guest removed.", "%(n)s guests removed.", n) % {"n": n},
-        to=reverse("host-joining", args=[here.party.code]),
-        again=lambda sentence: _page(request, here, sentence),
-    )
-
-
-def _page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
+def joining_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
     minutes = whole(request.GET.get("minutes"), 4)
     since = here.at - timedelta(minutes=minutes or 0)
     context = {
@@ -102,6 +66,25 @@ def _page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
         "joins": recent_joins(here.party, since, here.at) if minutes else None,
     }
     return render(request, "host/joining.html", context)
+
+
+_of_joining = partial(host_action, to="host-joining", again=joining_page)
+
+
+@_of_joining(lambda state: str(_SAID[state]))
+def set_joining(request: HttpRequest, here: Here, state: str) -> str:
+    if state not in SET_TO:
+        raise Http404
+    return SET_TO[state](here.party, **here.by).joining
+
+
+@_of_joining(ngettext_lazy("%(n)s guest removed.", "%(n)s guests removed.", "n"))
+def remove(request: HttpRequest, here: Here) -> int:
+    """Exactly those whom the page has shown: who joined later is not among them."""
+    since, until = (_moment(request.POST.get(name, "")) for name in ("since", "until"))
+    if since is None or until is None:
+        raise NobodyJoined
+    return remove_recent(here.party, since, until, **here.by).count
 
 
 def _moment(typed: str) -> datetime | None:

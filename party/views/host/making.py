@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,19 +17,19 @@ from party.models import GuestState, Host
 from party.models.parties import Movement as Choices
 from party.people.hosting import change_options, is_frozen, make_party, options_of
 from party.people.lookup import parties_of
+from party.record.actors import By, Here
 from party.rules.options import MOST_ROUNDS, PartyOptions
 from party.rules.seating.forecast import forecast
 from party.rules.seating.fresh import MOST_PLAYERS
 from party.rules.seating.movements import Movement
-from party.views.access.acting import Here, client_key, for_hosts
-from party.views.answers.forms import act, asked, refuse
+from party.views.access.acting import client_key, for_hosts
+from party.views.answers.forms import act, do_once_for_host, refuse
 from party.views.answers.numbers import whole
 from party.views.answers.signed_out import for_signed_in
 from party.views.answers.unsent import check_sent
 from party.views.forms.party import ChangeForm, PartyForm, initial_of
 from party.words.wording import word
 from scoring.record.now import now
-from scoring.record.once import Request, once
 from scoring.record.pen import Actor
 
 # How many guests a host who has listed none yet may expect, for the forecast.
@@ -64,14 +63,8 @@ def make(request: HttpRequest) -> HttpResponse:
 
 def _make(request: HttpRequest, host: Host, form: PartyForm) -> str:
     check_sent(request)
-    at, key = now(), client_key(request)
-    made = Request(f"host:{host.pk}", key, asked(request), at)
-
-    def do() -> str:
-        options = PartyOptions(**form.options)
-        return make_party(host, options, actor=Actor("host", host.pk, "host", key), at=at).code
-
-    return str(once(made, do).answer)
+    by, options = By(actor=Actor("host", host.pk, "host", client_key(request)), at=now()), form.options
+    return str(do_once_for_host(request, by, lambda: make_party(host, PartyOptions(**options), **by).code))
 
 
 @for_hosts
@@ -87,8 +80,8 @@ def options(request: HttpRequest, here: Here) -> HttpResponse:
         request,
         here,
         lambda: change_options(here.party, form.options, reason=reason, **here.by).version,
-        say=lambda _version: _("The options are changed."),
-        to=reverse("host-desk", args=[here.party.code]),
+        say=_("The options are changed."),
+        to="host-desk",
         again=lambda sentence: _options_page(request, here, form, sentence),
     )
 

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, Host, Party, Phone, Steward
 from party.people import hosting, stewardship
 from party.people.lookup import find_guests, find_steward_by_link
+from party.people.refusals import InvitationUsed
 from party.phones.shown_links import invitation_link, steward_link
+from party.record.actors import Here
 from party.rules.blocks import TABLES_A_STEWARD, blocks
 from party.rules.seating.fresh import table_count
-from party.views.access.acting import Here, for_hosts
-from party.views.answers.forms import act, do_once, refuse
+from party.views.access.acting import for_hosts
+from party.views.answers.forms import act
 from party.views.answers.numbers import whole
-from party.views.answers.shown_once import SHOWN_FOR, lead_to_secret, shown_secret
-from party.words.wording import name_block, word
+from party.views.answers.shown_once import SHOWN_FOR, make_link, shown_secret
+from party.views.host.actions import host_action
+from party.words.wording import name_block
 from scoring.record.now import now
 
 
@@ -94,33 +98,19 @@ def invite(request: HttpRequest, here: Here, to_be: str) -> HttpResponse:
     """A link for one person, shown for a while as a QR code."""
     if to_be not in ("steward", "co-host"):
         raise Http404
-    return _show_link(
-        request,
-        here,
-        lambda: hosting.invite(here.party, to_be, **here.by),
-        to_be,
-    )
+    return _show_link(request, here, lambda: hosting.invite(here.party, to_be, **here.by), to_be)
 
 
 @for_hosts
 @require_POST
 def new_steward_link(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
-    return _show_link(
-        request,
-        here,
-        lambda: stewardship.reissue_steward_link(here.party, steward, **here.by),
-        "own",
-    )
+    make = partial(stewardship.reissue_steward_link, here.party, steward, **here.by)
+    return _show_link(request, here, make, "own")
 
 
 def _show_link(request: HttpRequest, here: Here, make: Callable[[], str], what: str) -> HttpResponse:
-    made: list[str] = []
-    try:
-        do_once(request, here, lambda: made.append(make()))
-    except RuleBroken as broken:
-        return refuse(people_page(request, here, word(broken)), broken)
     page = reverse("host-people", args=[here.party.code])
-    return lead_to_secret(request, page, what, "".join(made))
+    return make_link(request, here, make, what, page, lambda sentence: people_page(request, here, sentence))
 
 
 def _shown_link(request: HttpRequest, party: Party) -> dict[str, str]:
@@ -132,37 +122,27 @@ def _shown_link(request: HttpRequest, party: Party) -> dict[str, str]:
         return {"link": steward_link(request, secret), "link_to_be": what} if is_open else {}
     try:
         is_open = bool(what) and hosting.find_invitation(secret, what, now()).party_id == party.pk
-    except hosting.InvitationUsed:
+    except InvitationUsed:
         return {}
     return {"link": invitation_link(request, what, secret), "link_to_be": what} if is_open else {}
 
 
-@for_hosts
-@require_POST
-def withdraw(request: HttpRequest, here: Here, invitation: int) -> HttpResponse:
-    return _done(
-        request,
-        here,
-        lambda: hosting.withdraw_invitation(here.party, invitation, **here.by),
-        _("Invitation canceled."),
-    )
+_of_people = partial(host_action, to="host-people", again=people_page)
 
 
-@for_hosts
-@require_POST
-def appoint(request: HttpRequest, here: Here) -> HttpResponse:
-    player = whole(request.POST.get("player")) or 0
-    done = _("Appointed. Stewards look after %(tables)s tables each, in this order.") % {
-        "tables": TABLES_A_STEWARD
-    }
-    return _done(request, here, lambda: stewardship.appoint(here.party, player, **here.by).pk, done)
+@_of_people(gettext_lazy("Invitation canceled."))
+def withdraw(request: HttpRequest, here: Here, invitation: int) -> None:
+    hosting.withdraw_invitation(here.party, invitation, **here.by)
 
 
-@for_hosts
-@require_POST
-def dismiss(request: HttpRequest, here: Here, steward: int) -> HttpResponse:
-    done = _("Dismissed. The stewards after them take the tables over.")
-    return _done(request, here, lambda: stewardship.dismiss(here.party, steward, **here.by).pk, done)
+@_of_people(gettext_lazy("Appointed. Stewards look after five tables each, in this order."))
+def appoint(request: HttpRequest, here: Here) -> int:
+    return stewardship.appoint(here.party, whole(request.POST.get("player")) or 0, **here.by).pk
+
+
+@_of_people(gettext_lazy("Dismissed. The stewards after them take the tables over."))
+def dismiss(request: HttpRequest, here: Here, steward: int) -> int:
+    return stewardship.dismiss(here.party, steward, **here.by).pk
 
 
 @for_hosts
@@ -171,21 +151,14 @@ def play_as(request: HttpRequest, here: Here) -> HttpResponse:
     """A host who plays too says as whom (S11)."""
     guests = Guest.objects.select_related("player").filter(party=here.party)
     found = guests.filter(pk=whole(request.POST.get("player"))).first()
-    host = cast("Host", request.user)
-    return _done(
-        request,
-        here,
-        lambda: hosting.play_as(here.party, host, found.player if found else None, **here.by),
-        _("Noted. You do not rule on the table at which you sit.") if found else _("Noted: you do not play."),
-    )
-
-
-def _done(request: HttpRequest, here: Here, do: Any, done: str) -> HttpResponse:  # noqa: ANN401 - plain values.
+    host, player = cast("Host", request.user), found.player if found else None
     return act(
         request,
         here,
-        do,
-        say=lambda _answer: done,
-        to=reverse("host-people", args=[here.party.code]),
+        lambda: hosting.play_as(here.party, host, player, **here.by),
+        say=_("Noted. You do not rule on the table at which you sit.")
+        if found
+        else _("Noted: you do not play."),
+        to="host-people",
         again=lambda sentence: people_page(request, here, sentence),
     )

@@ -1,8 +1,9 @@
-"""One guest: the name, the seat that is kept, the personal link for a lost phone, the claim on the name."""
+"""One guest: the name, the table that is pinned, the personal link for a lost phone, the claim on the name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,20 +12,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.errors import RuleBroken
 from party.models import Guest, GuestState, Phone, Seat
-from party.people.guests import admitting, persons, wishes
+from party.people.guests import admitting, erasing, personal_links, renaming, wishes
 from party.people.guests.refusals import NotSure
 from party.people.lookup import find_guest, find_guest_by_link
 from party.people.refusals import NoSuchGuest
 from party.phones.free_names import can_be_freed, have_played
 from party.phones.shown_links import personal_link
-from party.views.access.acting import Here, for_hosts
-from party.views.answers.forms import act, do_once, refuse
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
+from party.views.answers.forms import Again, act, refuse
 from party.views.answers.numbers import whole
-from party.views.answers.shown_once import lead_to_secret, shown_secret
+from party.views.answers.shown_once import make_link, shown_secret
 from party.views.forms.party import NameForm
-from party.words.wording import word
 
 
 @for_hosts
@@ -47,10 +47,14 @@ def guest_page(request: HttpRequest, here: Here, player: int, **more: Any) -> Ht
         "asking": found.phones.asking(),
         "can_free": can_be_freed(here.party, found),
         "can_remove": found.state != GuestState.DECLINED and not have_played([found.pk]),
-        "is_gone": persons.is_gone(found),
+        "is_gone": erasing.is_gone(found),
         **more,
     }
     return render(request, "host/guest.html", context)
+
+
+def _again(request: HttpRequest, here: Here, player: int, **typed: Any) -> Again:  # noqa: ANN401
+    return lambda sentence: guest_page(request, here, player, refusal=sentence, **typed)
 
 
 @for_hosts
@@ -60,20 +64,21 @@ def rename(request: HttpRequest, here: Here, player: int) -> HttpResponse:
     form = NameForm(request.POST)
     if not form.is_valid():
         return refuse(guest_page(request, here, player, form=form))
+    name = form.cleaned_data["name"]
     return act(
         request,
         here,
-        lambda: persons.rename(here.party, player, form.cleaned_data["name"], **here.by).pk,
+        lambda: renaming.rename(here.party, player, name, **here.by).pk,
         say=lambda pk: _("The name is %(name)s now.") % {"name": find_guest(here.party, pk)},
         to=_url(here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence, form=form),
+        again=_again(request, here, player, form=form),
     )
 
 
 @for_hosts
 @require_POST
 def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
-    """Set-to-state: the table that is kept, or none."""
+    """Set-to-state: the pinned table, or none."""
     typed = request.POST.get("table", "")
     table = (whole(typed, 4) or 0) if typed else None
     return act(
@@ -86,7 +91,7 @@ def pin(request: HttpRequest, here: Here, player: int) -> HttpResponse:
             else _("This guest has no fixed table now.")
         ),
         to=_url(here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence, typed_table=typed),
+        again=_again(request, here, player, typed_table=typed),
     )
 
 
@@ -102,7 +107,7 @@ def release(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         lambda: admitting.release(here.party, player, number, **here.by).pk,
         say=lambda pk: _say_released(find_guest(here.party, pk)),
         to=_back(request, here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+        again=_again(request, here, player),
     )
 
 
@@ -147,9 +152,9 @@ def _set_phone(
         request,
         here,
         lambda: set_to(here.party, player, number, **here.by).number,
-        say=lambda _number: said,
+        say=said,
         to=_back(request, here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+        again=_again(request, here, player),
     )
 
 
@@ -161,27 +166,19 @@ def erase(request: HttpRequest, here: Here, player: int) -> HttpResponse:
         request,
         here,
         lambda: _erase(request, here, player),
-        say=lambda _pk: _("Data deleted. The scores stay, under a number."),
+        say=_("Data deleted. The scores stay, under a number."),
         to=_url(here, player),
-        again=lambda sentence: guest_page(request, here, player, refusal=sentence),
+        again=_again(request, here, player),
     )
 
 
 @for_hosts
 @require_POST
 def new_link(request: HttpRequest, here: Here, player: int) -> HttpResponse:
-    """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere kept."""
+    """A lost phone: the new link as a QR code, shown for a while on the guest's page and nowhere stored."""
     _find(here, player)
-    secrets: list[str] = []
-
-    def do() -> None:
-        secrets.append(persons.reissue_link(here.party, player, **here.by))
-
-    try:
-        do_once(request, here, do)
-    except RuleBroken as broken:
-        return refuse(guest_page(request, here, player, refusal=word(broken)), broken)
-    return lead_to_secret(request, _url(here, player), "link", "".join(secrets))
+    make = partial(personal_links.reissue_link, here.party, player, **here.by)
+    return make_link(request, here, make, "link", _url(here, player), _again(request, here, player))
 
 
 def _shown_link(request: HttpRequest, player: int) -> str:
@@ -194,7 +191,7 @@ def _shown_link(request: HttpRequest, player: int) -> str:
 def _erase(request: HttpRequest, here: Here, player: int) -> int:
     if "sure" not in request.POST:
         raise NotSure
-    return persons.erase(here.party, player, **here.by).player_id
+    return erasing.erase(here.party, player, **here.by).player_id
 
 
 def _find(here: Here, player: int) -> Guest:

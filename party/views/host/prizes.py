@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,11 +14,11 @@ from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
 from party.prizes import keywords
 from party.prizes.claims import Read
-from party.views.access.acting import Here, for_hosts
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
-from party.views.cards.undecided_prizes import say_awarded
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 
@@ -84,7 +83,7 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
         here,
         lambda: keywords.type_keyword(here.party, typed, table or None, **here.by).keyword,
         say=lambda keyword: _("%(keyword)s is the keyword now.") % {"keyword": keyword},
-        to=reverse("host-prizes", args=[here.party.code]),
+        to="host-prizes",
         again=lambda sentence: prizes_page(request, here, sentence, typed=typed, typed_table=table),
     )
 
@@ -92,17 +91,15 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
 @for_hosts
 @require_POST
 def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
-    found = Prize.objects.select_related("party").filter(party=here.party, pk=prize).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
     player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
     witness = _witness(here, request.POST.get("witness", ""))
     return act(
         request,
         here,
         lambda: writers.award(found, player, witness, read=seen, **here.by).keyword,
-        say=say_awarded,
-        to=reverse("host-prizes", args=[here.party.code]),
+        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        to="host-prizes",
         again=lambda sentence: prizes_page(request, here, sentence),
     )
 

@@ -3,50 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from party.prizes import keywords
+from party.record.actors import Here
 from party.rounds import clock, rounds
 from party.rules.options import MOST_MINUTES
-from party.views.access.acting import Here, for_hosts
-from party.views.answers.forms import act
+from party.views.access.acting import for_hosts
+from party.views.answers.forms import Say, act
 from party.views.answers.numbers import whole
 from party.views.host.desk import desk_page
 
-# What one tap on the desk does; each answers with the number of the round, or of what it made.
-DEEDS: dict[str, Callable[[Here], int]] = {
-    "draft": lambda here: rounds.draft_round(here.party, **here.by).number,
-    "start": lambda here: clock.start(here.party, **here.by).number,
-    "pause": lambda here: clock.pause(here.party, **here.by).number,
-    "resume": lambda here: clock.resume(here.party, **here.by).number,
-    "end": lambda here: clock.end(here.party, **here.by).number,
-    "close": lambda here: rounds.close_round(here.party, **here.by).number,
-    "move-on": lambda here: rounds.move_on(here.party, **here.by).number,
-    "pick": lambda here: len(keywords.pick_keywords(here.party, **here.by)),
+
+class DeskAction(NamedTuple):
+    """What one tap on the desk does, and says: %(n)s is the number of the round, or of what it made."""
+
+    do: Callable[..., Any]
+    said: Say
+    # Where the host looks next.
+    to: str = "host-desk"
+
+    def __call__(self, here: Here) -> int:
+        done = self.do(here.party, **here.by)
+        return len(done) if isinstance(done, list) else int(done.number)
+
+
+DESK_ACTIONS = {
+    "draft": DeskAction(
+        rounds.draft_round, gettext_lazy("Round %(n)s is drafted. Only hosts see it."), "host-seats"
+    ),
+    "start": DeskAction(clock.start, gettext_lazy("Round %(n)s has begun.")),
+    "pause": DeskAction(clock.pause, gettext_lazy("Round %(n)s pauses.")),
+    "resume": DeskAction(clock.resume, gettext_lazy("Round %(n)s goes on.")),
+    "end": DeskAction(clock.end, gettext_lazy("Round %(n)s is over.")),
+    "close": DeskAction(rounds.close_round, gettext_lazy("Round %(n)s is closed.")),
+    "move-on": DeskAction(
+        rounds.move_on,
+        gettext_lazy("Everybody moves on: round %(n)s is drafted. Only hosts see it."),
+        "host-seats",
+    ),
+    "pick": DeskAction(
+        keywords.pick_keywords, ngettext_lazy("%(n)s keyword is picked.", "%(n)s keywords are picked.", "n")
+    ),
 }
-# After these the host looks at the draft.
-TO_THE_SEATS = frozenset({"draft", "move-on"})
 
 
 @for_hosts
 @require_POST
 def deed(request: HttpRequest, here: Here, deed: str) -> HttpResponse:
-    if deed not in DEEDS:
+    if deed not in DESK_ACTIONS:
         raise Http404
-    page = "host-seats" if deed in TO_THE_SEATS else "host-desk"
+    action = DESK_ACTIONS[deed]
     return act(
         request,
         here,
-        lambda: DEEDS[deed](here),
-        say=lambda number: _said(deed, number),
-        to=reverse(page, args=[here.party.code]),
+        lambda: action(here),
+        say=action.said,
+        to=action.to,
         again=lambda sentence: desk_page(request, here, sentence),
     )
 
@@ -64,7 +82,7 @@ def more_time(request: HttpRequest, here: Here) -> HttpResponse:
         here,
         lambda: clock.extend(here.party, minutes, table, reason=reason, **here.by).number,
         say=lambda _number: ngettext("%(n)s minute more.", "%(n)s minutes more.", minutes) % {"n": minutes},
-        to=reverse("host-desk", args=[here.party.code]),
+        to="host-desk",
         again=lambda sentence: _time_page(request, here, sentence),
     )
 
@@ -86,17 +104,3 @@ def _time_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpRespo
 
 def _number(request: HttpRequest, name: str) -> int:
     return whole(request.POST.get(name), 4) or 0
-
-
-def _said(deed: str, number: int) -> str:
-    sentences: dict[str, Any] = {
-        "draft": _("Round %(n)s is drafted. Only hosts see it."),
-        "start": _("Round %(n)s has begun."),
-        "pause": _("Round %(n)s pauses."),
-        "resume": _("Round %(n)s goes on."),
-        "end": _("Round %(n)s is over."),
-        "close": _("Round %(n)s is closed."),
-        "move-on": _("Everybody moves on: round %(n)s is drafted. Only hosts see it."),
-        "pick": ngettext("%(n)s keyword is picked.", "%(n)s keywords are picked.", number),
-    }
-    return str(sentences[deed] % {"n": number})

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import RuleBroken
 from party.history import finishing as writers
@@ -17,9 +17,11 @@ from party.models import PartyState
 from party.reads.addressed import find_sheet
 from party.reads.overview import WholeEvening, read_whole_evening
 from party.reads.standing_rows import late_note
-from party.views.access.acting import Here, for_hosts
+from party.record.actors import Here
+from party.views.access.acting import for_hosts
 from party.views.answers.forms import act, refuse
 from party.views.forms.totals_slip import SlipForm
+from party.views.host.actions import host_action
 from party.words.wording import and_list, word
 from scoring.models import Sheet, SheetSeat
 from scoring.rules.standings import Standing, winners
@@ -72,17 +74,11 @@ def _why_not(now: WholeEvening) -> str:
     return ""
 
 
-@for_hosts
-@require_POST
-def finish(request: HttpRequest, here: Here) -> HttpResponse:
-    return act(
-        request,
-        here,
-        lambda: writers.finish(here.party, **here.by).state,
-        say=lambda _state: _("The party is finished. The winners stand."),
-        to=reverse("host-standings", args=[here.party.code]),
-        again=lambda sentence: standings_page(request, here, sentence),
-    )
+@host_action(
+    gettext_lazy("The party is finished. The winners stand."), to="host-standings", again=standings_page
+)
+def finish(request: HttpRequest, here: Here) -> str:
+    return writers.finish(here.party, **here.by).state
 
 
 @for_hosts
@@ -114,7 +110,7 @@ def correction(request: HttpRequest, here: Here, number: int, table: int) -> Htt
         say=lambda _n: (
             _("Table %(table)s of round %(round)s is corrected.") % {"table": table, "round": number}
         ),
-        to=reverse("host-standings", args=[here.party.code]),
+        to="host-standings",
         again=lambda sentence: _preview(request, here, sheet, form, sentence),
     )
 

@@ -6,18 +6,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from party.models import GuestState, KeepApart, Party, Round, RoundState, Seat
+from party.record.actors import Here
 from party.rounds import rounds
 from party.rules.clock_reading import state_of
 from party.rules.seating.plans import Pair, pairs_together
 from party.rules.seating.reasons import Why
-from party.views.access.acting import Here, for_hosts
-from party.views.answers.forms import act
+from party.views.access.acting import for_hosts
 from party.views.answers.numbers import whole
+from party.views.host.actions import host_action
 from party.words.wording import COLOR_WORDS, seat_reason
 
 # Whose seat is the same as before, and so no news.
@@ -30,14 +30,14 @@ def seats(request: HttpRequest, here: Here) -> HttpResponse:
     return seats_page(request, here)
 
 
-def seats_page(request: HttpRequest, here: Here, refusal: str = "", **typed: str) -> HttpResponse:
+def seats_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
     current = here.party.round_set.current().first()
     context = {
         "here": "host-seats",
         "party": here.party,
         "refusal": refusal,
         "round": current,
-        "typed": typed,
+        "typed": request.POST,
         "round_state": RoundState(state_of(current, here.at)).label if current else "",
         **(_seating(here.party, current) if current else {}),
     }
@@ -87,73 +87,27 @@ def _together(rows: list[Seat], pairs: list[Pair]) -> list[dict[str, Any]]:
     ]
 
 
-@for_hosts
-@require_POST
-def swap(request: HttpRequest, here: Here) -> HttpResponse:
-    typed = {name: request.POST.get(name, "") for name in ("one", "other")}
-    one, other = (whole(value) or 0 for value in typed.values())
-    return act(
-        request,
-        here,
-        lambda: rounds.swap_seats(here.party, one, other, **here.by).number,
-        say=lambda _number: _("The two have changed places."),
-        to=_url(here),
-        again=lambda sentence: seats_page(request, here, sentence, **typed),
-    )
+@host_action(_("The two have changed places."), to="host-seats", again=seats_page)
+def swap(request: HttpRequest, here: Here) -> int:
+    one, other = (whole(request.POST.get(name)) or 0 for name in ("one", "other"))
+    return rounds.swap_seats(here.party, one, other, **here.by).number
 
 
-@for_hosts
-@require_POST
-def redraft(request: HttpRequest, here: Here) -> HttpResponse:
-    return act(
-        request,
-        here,
-        lambda: rounds.redraft_round(here.party, **here.by).tables,
-        say=lambda tables: _("Seating redone with everyone who's here: %(n)s tables.") % {"n": tables},
-        to=_url(here),
-        again=lambda sentence: seats_page(request, here, sentence),
-    )
+@host_action(_("Seating redone with everyone who's here: %(n)s tables."), to="host-seats", again=seats_page)
+def redraft(request: HttpRequest, here: Here) -> int:
+    return rounds.redraft_round(here.party, **here.by).tables
 
 
-@for_hosts
-@require_POST
-def discard(request: HttpRequest, here: Here) -> HttpResponse:
-    return act(
-        request,
-        here,
-        lambda: rounds.discard_draft(here.party, **here.by),
-        say=lambda _none: _("The draft is thrown away."),
-        to=reverse("host-desk", args=[here.party.code]),
-        again=lambda sentence: seats_page(request, here, sentence),
-    )
+@host_action(_("The draft is thrown away."), to="host-desk", again=seats_page)
+def discard(request: HttpRequest, here: Here) -> None:
+    rounds.discard_draft(here.party, **here.by)
 
 
-@for_hosts
-@require_POST
-def publish(request: HttpRequest, here: Here) -> HttpResponse:
-    return act(
-        request,
-        here,
-        lambda: rounds.publish(here.party, **here.by).number,
-        say=lambda number: _("The seats of round %(n)s are published.") % {"n": number},
-        to=reverse("host-desk", args=[here.party.code]),
-        again=lambda sentence: seats_page(request, here, sentence),
-    )
+@host_action(_("The seats of round %(n)s are published."), to="host-desk", again=seats_page)
+def publish(request: HttpRequest, here: Here) -> int:
+    return rounds.publish(here.party, **here.by).number
 
 
-@for_hosts
-@require_POST
-def unpublish(request: HttpRequest, here: Here) -> HttpResponse:
-    reason = request.POST.get("reason", "")
-    return act(
-        request,
-        here,
-        lambda: rounds.unpublish(here.party, reason=reason, **here.by).number,
-        say=lambda number: _("Seats of round %(n)s unpublished. They're a draft again.") % {"n": number},
-        to=_url(here),
-        again=lambda sentence: seats_page(request, here, sentence, reason=reason),
-    )
-
-
-def _url(here: Here) -> str:
-    return reverse("host-seats", args=[here.party.code])
+@host_action(_("Seats of round %(n)s unpublished. They're a draft again."), to="host-seats", again=seats_page)
+def unpublish(request: HttpRequest, here: Here) -> int:
+    return rounds.unpublish(here.party, reason=request.POST.get("reason", ""), **here.by).number

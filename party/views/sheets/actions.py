@@ -21,9 +21,9 @@ from party.prizes import claims
 from party.prizes.claims import Read
 from party.prizes.refusals import NoSuchPrize
 from party.prizes.spelled import keyword_spelled, prizes_spelled
+from party.record.actors import By
 from party.tables import draws, entering, scorekeeping, signing
 from party.tables.totals import enter_totals
-from party.views.access.acting import By
 from party.views.answers.numbers import whole
 from party.views.answers.offline import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of

@@ -15,10 +15,14 @@ from django.shortcuts import render
 
 from games.errors import RuleBroken
 from party.reads.actor_names import Who
+from party.record.actors import Acting
 from party.tables.refusals import OutAfterTheBell
-from party.views.access.acting import Acting
 from party.views.answers.forms import answer_done, do_or_repeat, refuse
-from party.views.answers.offline import is_kept, kept_misread, kept_refused
+from party.views.answers.offline import (
+    is_offline_send,
+    offline_misread,
+    offline_refused,
+)
 from party.views.sheets import conflict
 from party.views.sheets.actions import Action, Sent
 from party.views.sheets.context import Names, show_sheet, strikers
@@ -76,15 +80,15 @@ def do(request: HttpRequest, page: SheetPage, name: str) -> HttpResponse:
     form = action.form(sent) if action.form else None
     if form is None or form.is_valid():
         return _act(page, sent, action, form)
-    return kept_misread(form) if is_kept(request) else refuse(_again(page, sent, **_typed(form)))
+    return offline_misread(form) if is_offline_send(request) else refuse(_again(page, sent, **_typed(form)))
 
 
 def _act(page: SheetPage, sent: Sent, action: Action, form: TotalsForm | CloseForm | None) -> HttpResponse:
     try:
         done = do_or_repeat(sent.request, page.here, partial(action.run, sent))
     except RuleBroken as broken:
-        if is_kept(sent.request):
-            return kept_refused(broken, _asks(broken))
+        if is_offline_send(sent.request):
+            return offline_refused(broken, _asks(broken))
         return refuse(_again(page, sent, broken, refused=word(broken), **_typed(form)), broken)
     return answer_done(sent.request, page.here, partial(action.say, sent), done, page.to)
 

@@ -18,12 +18,13 @@ from party.prizes.spelled import ROOM, keyword_spelled
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_sheet
 from party.reads.round_rows import explain_tie
+from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rounds.locked_table import ranking_of
 from party.rules.audience import at_table
 from party.rules.seating.movements import Movement, RoundTable, certain_moves
 from party.rules.seating.situation import Finished
-from party.views.access.acting import Here, for_hosts
+from party.views.access.acting import for_hosts
 from party.views.access.guards import for_the_table
 from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table

@@ -19,7 +19,7 @@ from deploy.backups.reading import OVERLAP
 from deploy.backups.ring import KEPT, add_copy, copy_over
 from party.history import finishing
 from party.models import Host, Party
-from party.people.guests.persons import erase
+from party.people.guests.erasing import erase
 from party.rounds import rounds
 from scoring.record.now import now
 from tests.conftest import NOW

@@ -25,7 +25,7 @@ from deploy.backups.restore import restore
 from deploy.backups.ring import copy_before_migration
 from deploy.backups.sources import Source, find_source
 from party.models import Host
-from party.people.guests import persons
+from party.people.guests import erasing
 from tests.conftest import NOW
 from tests.deploy.backups.conftest import Laptop
 from tests.deploy.backups.test_archive import PLAIN
@@ -110,7 +110,7 @@ def test_a_restore_is_refused_where_a_site_is_used_or_runs(
 def test_who_was_erased_a_moment_ago_is_known_though_no_list_says_so(host: Host) -> None:
     party = a_party(host, 4)
     guest = someone(party)
-    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
     assert [pk for pk, _ in restoring._erased_here()["players"]] == [guest.pk]
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from party.models import Guest, Host, Party
 from party.people import hosting, one_time_links, stewardship
-from party.people.guests.persons import reissue_link
+from party.people.guests.personal_links import reissue_link
 from party.people.tokens import exchange_link
 from tests.conftest import NOW
 from tests.party.evening import by_host

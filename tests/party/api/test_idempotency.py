@@ -11,7 +11,7 @@ from django.db import connection
 from django.http import HttpResponse
 
 from party.models import Guest, Host, Party, Round
-from party.people.guests.persons import erase
+from party.people.guests.erasing import erase
 from party.people.purging import purge_party
 from scoring.models import Answer, Event
 from tests.conftest import NOW

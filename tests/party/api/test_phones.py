@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from party.models import Host, Party
-from party.people.guests import persons, taking
+from party.people.guests import personal_links, taking
 from tests.conftest import NOW
 from tests.party.api.asking import NOBODY, Json, Program, as_player, guests_of, refusal
 from tests.party.evening import by_host, by_player, open_round
@@ -45,7 +45,7 @@ def test_a_link_for_a_second_phone_is_shown_once_and_exchanged_once(party: Party
 
 
 def test_a_link_sent_again_gives_no_token_again(party: Party) -> None:
-    secret = persons.reissue_link(party, guests_of(party)[0], actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, guests_of(party)[0], actor=by_host(party), at=NOW)
     assert NOBODY.post("/tokens", {"link": secret}, key="k")["token"]
     assert "token" not in NOBODY.post("/tokens", {"link": secret}, key="k")
 

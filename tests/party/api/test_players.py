@@ -7,7 +7,7 @@ import json
 import pytest
 
 from party.models import Host, Party
-from party.people.guests.persons import choose_nickname
+from party.people.guests.renaming import choose_nickname
 from party.people.guests.wishes import pin
 from party.reads.standing_rows import names_outside
 from tests.conftest import NOW

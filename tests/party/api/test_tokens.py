@@ -6,7 +6,7 @@ import pytest
 
 from party.models import Host, Party, Steward, Token
 from party.people import one_time_links, stewardship
-from party.people.guests import persons
+from party.people.guests import personal_links
 from party.people.guests.registration import decline, register
 from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
@@ -25,7 +25,7 @@ def test_a_link_is_exchanged_for_a_token_of_that_person(party: Party, program: P
 
 @pytest.mark.parametrize("form", ["{}", "http://hall.test/me/{}/", "/me/{}?from=qr#top", "  {} "])
 def test_a_link_may_be_pasted_whole_or_in_part(party: Party, form: str) -> None:
-    secret = persons.reissue_link(party, guests_of(party)[0], actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, guests_of(party)[0], actor=by_host(party), at=NOW)
     assert NOBODY.post("/tokens", {"link": form.format(secret)})["player"] == guests_of(party)[0]
 
 
@@ -46,7 +46,7 @@ def test_a_link_issued_anew_revokes_the_token_of_the_old_one(party: Party, at: s
     player = guests_of(party)[0]
     phone = as_player(party, player)
     assert phone.get(at)["code"] == party.code
-    persons.reissue_link(party, player, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, player, actor=by_host(party), at=NOW)
     assert refusal(phone.ask("GET", at)) == (401, "TokenUnknown")
 
 

@@ -13,7 +13,7 @@ from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Call, Host
 from party.people import hosting, stewardship
-from party.people.guests import persons
+from party.people.guests import erasing
 from party.people.refusals import NotASteward, NotYourTable, OwnTable
 from party.rounds import rounds
 from party.rounds.refusals import RoundIsClosed
@@ -227,7 +227,7 @@ def test_who_is_erased_leaves_no_note(host: Host) -> None:
     call = call_at(party, kind="conduct", note="Unmistakable words")
     settle(party, 1)
     rounds.close_round(party, actor=by_host(party), at=NOW)
-    persons.erase(party, call.player_id or 0, actor=by_host(party), at=NOW)
+    erasing.erase(party, call.player_id or 0, actor=by_host(party), at=NOW)
     call.refresh_from_db()
     assert call.note == ""
     assert not Wording.objects.filter(text__contains="Unmistakable").exists()

@@ -13,7 +13,7 @@ from party.history import finishing
 from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Party, RoundState
-from party.people.guests import persons, registration
+from party.people.guests import erasing, registration
 from party.people.hosting import leave_hosting
 from party.people.purging import purge_party
 from party.people.refusals import LastHost
@@ -101,7 +101,7 @@ def test_the_same_file_twice_is_refused_with_the_code_of_the_party(party: Party)
 
 def test_a_file_from_before_a_guest_deleted_their_data_is_refused(party: Party) -> None:
     content = write_file(party)
-    persons.erase(party, someone(party).pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, someone(party).pk, actor=by_host(party), at=NOW)
     with pytest.raises(DeletedSince):
         bring_in(content, as_copy=True)
     assert Party.objects.count() == 1
@@ -111,7 +111,7 @@ def test_a_file_from_before_a_guest_deleted_their_data_is_refused(party: Party) 
 def test_data_that_was_deleted_does_not_come_back_after_the_party_was_deleted_too(party: Party) -> None:
     before = write_file(party)
     erased = someone(party)
-    persons.erase(party, erased.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, erased.pk, actor=by_host(party), at=NOW)
     after = write_file(party)
     purge_party(party, actor=by_host(party), at=NOW)
     with pytest.raises(DeletedSince):
@@ -125,7 +125,7 @@ def test_data_that_was_deleted_does_not_come_back_after_the_party_was_deleted_to
 
 def test_who_deletes_their_data_in_a_copy_is_still_in_the_other_party(party: Party) -> None:
     copy = copy_of(party)
-    persons.erase(copy, someone(copy).pk, actor=by_host(copy), at=NOW)
+    erasing.erase(copy, someone(copy).pk, actor=by_host(copy), at=NOW)
     assert someone(party).player.name == "Guest 01"
     assert [verify(each).faults for each in (party, copy)] == [(), ()]
 

@@ -13,7 +13,7 @@ from party.files.json_fields import is_good_json
 from party.files.writing import write_file
 from party.history.verification import verify
 from party.models import Call, Host, Party, Round
-from party.people.guests import persons
+from party.people.guests import erasing, renaming
 from party.reads.call_privacy import answer_to
 from scoring.models import Entry, Player, Wording
 from scoring.record.players import erased_look
@@ -101,10 +101,10 @@ def test_an_erased_guest_stays_erased(stored: Stored) -> None:
 def test_a_guest_may_have_the_name_by_which_an_erased_one_is_known_here(host: Host) -> None:
     party = a_party(host, 2)
     erased, other = party.guests.order_by("pk")
-    persons.erase(party, erased.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, erased.pk, actor=by_host(party), at=NOW)
     # The number that the erased guest gets in the copy.
     next_pk = Player.objects.latest("pk").pk + 1
-    persons.rename(party, other.pk, f"Guest {next_pk}", actor=by_host(party), at=NOW)
+    renaming.rename(party, other.pk, f"Guest {next_pk}", actor=by_host(party), at=NOW)
     copy = copy_of(party)
     assert copy.guests.order_by("pk")[0].pk == next_pk
     check_same(party, copy)

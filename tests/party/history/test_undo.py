@@ -13,7 +13,7 @@ from party.history.undo import preview_undo, undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting, stewardship
-from party.people.guests import persons, registration, wishes
+from party.people.guests import registration, renaming, wishes
 from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
@@ -62,7 +62,7 @@ def facts(party: Party) -> World:
         (in_the_lobby, lambda p: registration.register_list(p, ["Zoe"], actor=by_host(p), at=NOW)),
         (in_the_lobby, lambda p: registration.leave(p, a_player(p), actor=by_host(p), at=NOW)),
         (in_the_lobby, lambda p: registration.no_show(p, a_player(p), actor=by_host(p), at=NOW)),
-        (in_the_lobby, lambda p: persons.rename(p, a_player(p), "Zoe", actor=by_host(p), at=NOW)),
+        (in_the_lobby, lambda p: renaming.rename(p, a_player(p), "Zoe", actor=by_host(p), at=NOW)),
         (in_the_lobby, lambda p: wishes.keep_apart(p, a_player(p), a_player(p, 1), actor=by_host(p), at=NOW)),
         (in_the_lobby, lambda p: wishes.pin(p, a_player(p), 2, actor=by_host(p), at=NOW)),
         (in_the_lobby, lambda p: stewardship.appoint(p, a_player(p), actor=by_host(p), at=NOW)),
@@ -179,7 +179,7 @@ def test_a_name_that_another_got_since_comes_back_with_a_number(host: Host) -> N
     party = a_party(host)
     by = by_host(host)
     [ann] = registration.register_list(party, ["Ann"], actor=by, at=NOW)
-    persons.rename(party, ann.guest.pk, "Bo", actor=by, at=NOW)
+    renaming.rename(party, ann.guest.pk, "Bo", actor=by, at=NOW)
     renamed = party.book.events.latest("number").number
     registration.register_list(party, ["Ann"], actor=by, at=NOW)
     undo(party, renamed, actor=by, at=NOW)

@@ -10,7 +10,7 @@ from party.history.refusals import CannotBeUndone, HeldForGood, NothingToUndo, U
 from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Guest, Host, Seat
-from party.people.guests import persons, registration
+from party.people.guests import erasing, personal_links, registration
 from party.rounds import clock, rounds
 from party.tables import entering, signing
 from party.tables.totals import enter_totals
@@ -105,7 +105,7 @@ def test_a_player_s_act_is_not_the_host_s_to_undo(host: Host) -> None:
 @pytest.mark.parametrize("kind", ["party-made", "link-reissued"])
 def test_what_cannot_come_back_cannot_be_undone(host: Host, kind: str) -> None:
     party = a_party(host, guests=1)
-    persons.reissue_link(party, a_player(party), actor=by_host(host), at=NOW)
+    personal_links.reissue_link(party, a_player(party), actor=by_host(host), at=NOW)
     with pytest.raises(CannotBeUndone):
         undo(party, Event.objects.get(kind=kind).number, actor=by_host(host), at=NOW)
 
@@ -130,7 +130,7 @@ def test_seats_of_a_later_round_hold_the_earlier_ones_in_place(host: Host) -> No
 def test_what_depends_on_it_for_good_is_not_said_to_be_undone_first(host: Host, host_client: Client) -> None:
     party = in_the_lobby(host)
     check_in = Event.objects.get(kind="checked-in").number
-    persons.erase(party, a_player(party), actor=by_player(a_player(party)), at=NOW)
+    erasing.erase(party, a_player(party), actor=by_player(a_player(party)), at=NOW)
     with pytest.raises(HeldForGood):
         undo(party, check_in, actor=by_host(host), at=NOW)
     shown = text_of(host_client.get(url("host-undo", party, check_in)))

@@ -30,6 +30,7 @@ from party.people import stewardship
 from party.people.guests import wishes
 from party.prizes import claims, keywords
 from party.rounds import rounds
+from party.rounds.refusals import RoundIsOpen
 from scoring.models import Answer, Entry, Event, Player, Sheet, SheetSeat, Signature, Wording
 from scoring.record.once import Request, once
 from tests.conftest import NOW
@@ -295,5 +296,5 @@ def test_without_its_constraint_nothing_would_stop_it(party: Party) -> None:
 
 
 def test_a_draft_is_the_only_open_round(party: Party) -> None:
-    with pytest.raises(rounds.RoundIsOpen):
+    with pytest.raises(RoundIsOpen):
         rounds.draft_round(party, actor=by_host(party), at=NOW)

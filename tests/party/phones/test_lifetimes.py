@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from party.history import finishing, undo
 from party.models import Host, Party
-from party.people.guests import persons
+from party.people.guests import personal_links, renaming
 from party.people.stewardship import reissue_steward_link
 from party.people.tokens import exchange_link
 from party.phones.lifetimes import READ_FOR, is_shut
@@ -43,7 +43,7 @@ def finish(party: Party, ago: timedelta = timedelta(0)) -> None:
 
 
 def link_of(party: Party) -> str:
-    return persons.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
+    return personal_links.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
 
 
 def test_reading_ends_a_day_after_the_finish(party: Party) -> None:
@@ -85,9 +85,9 @@ def test_undoing_the_finish_gives_writing_back(party: Party) -> None:
 def test_a_host_still_looks_after_names_when_it_is_over(party: Party) -> None:
     finish(party)
     guest = someone(party).pk
-    assert persons.rename(party, guest, "Ann Lee", actor=by_host(party), at=NOW).name == "Ann Lee"
+    assert renaming.rename(party, guest, "Ann Lee", actor=by_host(party), at=NOW).name == "Ann Lee"
     with pytest.raises(PartyFinished):
-        persons.choose_nickname(party, guest, "Ace", actor=by_player(guest), at=NOW)
+        renaming.choose_nickname(party, guest, "Ace", actor=by_player(guest), at=NOW)
 
 
 def test_after_a_day_the_link_opens_the_guest_s_own_result_alone(host: Host, client: Client) -> None:
@@ -126,7 +126,9 @@ def test_after_a_day_a_guest_sees_of_others_what_everybody_sees(host: Host) -> N
 
 def test_after_a_day_tokens_are_dead_and_links_give_none(party: Party) -> None:
     program, steward = as_player(party, someone(party).pk), as_steward(party)
-    secret = persons.reissue_link(party, party.guests.order_by("pk")[1].pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(
+        party, party.guests.order_by("pk")[1].pk, actor=by_host(party), at=NOW
+    )
     finish(party)
     assert program.ask("GET", f"/parties/{party.code}").status_code == 200
     Party.objects.update(finished_at=timezone.now() - READ_FOR)

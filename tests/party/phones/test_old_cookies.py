@@ -10,7 +10,7 @@ from django.test import Client
 
 from party.history.verification import verify
 from party.models import Guest, Host, Party, PhoneWay, Token
-from party.people.guests import admitting, persons, taking
+from party.people.guests import admitting, personal_links, taking
 from party.people.lookup import find_guest
 from party.people.tokens import find_token
 from party.phones.free_names import is_free
@@ -79,7 +79,7 @@ def test_a_phone_that_takes_the_name_is_not_the_old_one(party: Party) -> None:
 
 @pytest.mark.parametrize("is_noted", [True, False])
 def test_an_old_phone_is_signed_out_like_any_other(party: Party, is_noted: bool) -> None:
-    for deed in (admitting.release, persons.reissue_link):
+    for deed in (admitting.release, personal_links.reissue_link):
         guest = party.guests.order_by("-pk" if deed is admitting.release else "pk")[0]
         client = old_phone(party, guest)
         assert not is_noted or is_in(client, party)
@@ -104,7 +104,7 @@ def test_an_old_token_is_good_until_the_phones_are_replaced(party: Party) -> Non
 def test_the_migration_remembers_the_link_of_every_guest(host: Host) -> None:
     party = a_party(host, 3)
     guest = someone(party)
-    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
     executor = MigrationExecutor(connection)
     newest = executor.loader.graph.leaf_nodes()
     before = [("party", "0010_prize_version"), *[node for node in newest if node[0] != "party"]]

@@ -7,7 +7,7 @@ import pytest
 from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, PhoneState
-from party.people.guests import admitting, persons, registration, removing, taking
+from party.people.guests import admitting, personal_links, registration, removing, taking
 from party.rules.browser_names import Browser
 from scoring.record.pen import Actor
 from tests.conftest import NOW
@@ -108,7 +108,7 @@ def test_an_undone_removal_leaves_a_browser_the_name_it_took_since(party: Party)
 @pytest.mark.parametrize("has_another", [False, True])
 def test_a_phone_that_opens_its_own_link_leaves_the_other_name_free(party: Party, has_another: bool) -> None:
     anna, bert, *_ = guests(party)
-    secret = persons.reissue_link(party, anna.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, anna.pk, actor=by_host(party), at=NOW)
     own = takes(party, bert)
     if has_another:
         added = takes(party, bert, OTHER)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from party.history.finishing import finish
 from party.models import Host, Party, Phone, PhoneState
-from party.people.guests import persons
+from party.people.guests import personal_links
 from party.phones import last_seen
 from party.phones.lifetimes import READ_FOR
 from tests.conftest import NOW
@@ -34,7 +34,7 @@ def end(party: Party) -> None:
 
 
 def test_a_link_opens_to_read_after_the_finish(party: Party) -> None:
-    secret = persons.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
     end(party)
     phone = Client()
     assert phone.post(reverse("personal-link", args=[secret])).status_code == 302

@@ -13,8 +13,8 @@ from party.people.guests import registration
 from party.prizes import keywords
 from party.reads.next_step import next_step, steps
 from party.reads.overview import Overview, read_overview, read_whole_evening
+from party.record.actors import By
 from party.rounds import clock, rounds
-from party.views.access.acting import By
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,

@@ -15,6 +15,7 @@ from party.people import hosting
 from party.people.guests import registration
 from party.rounds import clock, rounds
 from party.rounds.bells import end_due_rounds
+from party.rounds.refusals import DraftIsStale
 from party.tables import entering, signing
 from party.tables.totals import enter_totals
 from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
@@ -255,7 +256,7 @@ def test_who_leaves_while_the_host_moves_on_is_seated_or_not_and_never_half(host
     assert len(outcome.answers) == 2
     seated = party.round_set.get(number=2).seats.filter(player=player).exists()
     if seated:
-        with pytest.raises(rounds.DraftIsStale):
+        with pytest.raises(DraftIsStale):
             rounds.publish(party, actor=by_host(host), at=NOW)
         rounds.redraft_round(party, actor=by_host(host), at=NOW)
     rounds.publish(party, actor=by_host(host), at=NOW)

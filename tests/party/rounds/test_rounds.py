@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from party.desk.voiding import void
 from party.history import finishing
+from party.history.refusals import NothingPlayed
 from party.models import Guest, Host, Party, Prize, Round, Seat
 from party.people.guests import registration
 from party.prizes.keywords import pick_keywords
@@ -19,6 +20,7 @@ from party.rounds.refusals import (
     RoundIsOpen,
     RoundNotOver,
     RoundNotStarted,
+    SameGuest,
     SeatsAreSettled,
 )
 from party.rules.seating.fresh import table_sizes
@@ -99,7 +101,7 @@ def test_nobody_is_swapped_with_themselves(host: Host) -> None:
     party = a_party(host, 8)
     rounds.draft_round(party, actor=by_host(host), at=NOW)
     player = party.guests.order_by("pk")[0].pk
-    with pytest.raises(rounds.SameGuest):
+    with pytest.raises(SameGuest):
         rounds.swap_seats(party, player, player, actor=by_host(host), at=NOW)
 
 
@@ -258,7 +260,7 @@ def test_a_late_comer_starts_at_nothing_and_is_shown_as_such(host: Host) -> None
 
 def test_a_party_is_finished_when_no_round_is_open(host: Host) -> None:
     party = a_party(host, guests=4)
-    with pytest.raises(finishing.NothingPlayed):
+    with pytest.raises(NothingPlayed):
         finishing.finish(party, actor=by_host(host), at=NOW)
     open_round(party)
     with pytest.raises(RoundIsOpen):

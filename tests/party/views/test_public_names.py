@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from party.models import Host, Party
-from party.people.guests import persons
+from party.people.guests import renaming
 from party.people.guests.registration import check_in_all, register, register_list
 from party.reads.guest_search import search
 from party.reads.standing_rows import guests_outside
@@ -168,7 +168,7 @@ def test_a_whole_name_typed_exactly_is_found(host: Host, client: Client, form: s
 def test_a_whole_name_does_not_lead_to_the_nickname_behind_it(host: Host, client: Client) -> None:
     party = guests_named(host, *HIDDEN)
     guest = party.guests.order_by("pk")[0].pk
-    persons.choose_nickname(party, guest, "The Fox", actor=by_host(party), at=NOW)
+    renaming.choose_nickname(party, guest, "The Fox", actor=by_host(party), at=NOW)
     page = client.get(reverse("lobby", args=[party.code]), {"find": "Anna Meyer"}).content.decode()
     assert "/names/" in page
     assert "The Fox" not in page

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, connections
 
 from party.models import Host
-from party.people.guests import persons
+from party.people.guests import erasing
 from party.people.guests.registration import register_list
 from party.people.purging import purge_party
 from scoring.record import wiping
@@ -31,7 +31,7 @@ def test_an_erased_name_is_on_the_disk_no_more(transactional_db: None, host: Hos
     [guest] = register_list(party, [NAME], actor=by_host(party), at=NOW)
     assert on_disk(NAME)
     if way == "erase":
-        persons.erase(party, guest.guest.pk, actor=by_host(party), at=NOW)
+        erasing.erase(party, guest.guest.pk, actor=by_host(party), at=NOW)
     else:
         purge_party(party, actor=by_host(party), at=NOW)
     assert on_disk(NAME) == []
@@ -49,7 +49,7 @@ def test_somebody_who_reads_meanwhile_is_not_in_the_way(
         cursor = reading.cursor()
         cursor.execute("BEGIN")
         cursor.execute("SELECT COUNT(*) FROM party_guest").fetchone()
-        erased = persons.erase(party, guest.guest.pk, actor=by_host(party), at=NOW)
+        erased = erasing.erase(party, guest.guest.pk, actor=by_host(party), at=NOW)
         assert erased.player.erased_at == NOW
     finally:
         reading.close()

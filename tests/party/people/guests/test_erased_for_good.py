@@ -13,7 +13,7 @@ from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Guest, Host, Party
 from party.people import hosting, stewardship
-from party.people.guests import admitting, persons, registration, removing, wishes
+from party.people.guests import admitting, erasing, personal_links, registration, removing, renaming, wishes
 from party.people.lookup import find_guest
 from party.people.refusals import ErasedAlready
 from party.record.locks import take_any_pen
@@ -36,7 +36,7 @@ def party(host: Host) -> Party:
 
 
 def erase(party: Party, guest: Guest) -> Guest:
-    return persons.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
+    return erasing.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
 
 
 def left(party: Party, guest: Guest) -> None:
@@ -69,7 +69,7 @@ def stopped_playing(party: Party, guest: Guest) -> None:
 
 
 def renamed(party: Party, guest: Guest) -> None:
-    persons.rename(party, guest.pk, "Annika", actor=by_host(party), at=NOW)
+    renaming.rename(party, guest.pk, "Annika", actor=by_host(party), at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def checked_in(party: Party, guest: Guest) -> None:
 
 
 def new_link(party: Party, guest: Guest) -> None:
-    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def appointed(party: Party, guest: Guest) -> None:

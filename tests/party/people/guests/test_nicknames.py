@@ -8,7 +8,7 @@ from django.test import Client
 from party.history.verification import verify
 from party.models import Host, Party
 from party.people import stewardship
-from party.people.guests import persons, registration
+from party.people.guests import erasing, registration, renaming
 from party.people.guests.refusals import NicknameReserved, NicknameTaken
 from party.people.hosting import invite
 from party.reads.guest_search import search
@@ -33,7 +33,7 @@ def party(host: Host) -> Party:
 
 def nickname(party: Party, name: str, chosen: str) -> str:
     player = Player.objects.filter(book=party.book_id, name=name).latest("pk").pk
-    return persons.choose_nickname(party, player, chosen, actor=by_player(player), at=NOW).nickname
+    return renaming.choose_nickname(party, player, chosen, actor=by_player(player), at=NOW).nickname
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,14 @@ def test_a_name_that_looks_like_a_nickname_gets_a_number(party: Party) -> None:
     [ace] = registration.register_list(party, ["Ace"], actor=by_host(party), at=NOW)
     assert str(ace.guest.player) == "Ace (2)"
     zoe = Player.objects.get(name="Zoe Quinn")
-    assert str(persons.rename(party, zoe.pk, "Áce", actor=by_host(party), at=NOW)) == "Áce (3)"
+    assert str(renaming.rename(party, zoe.pk, "Áce", actor=by_host(party), at=NOW)) == "Áce (3)"
     bo = Player.objects.get(name="Bo Ray")
-    assert str(persons.rename(party, bo.pk, "Bo", actor=by_host(party), at=NOW)) == "Bo"
+    assert str(renaming.rename(party, bo.pk, "Bo", actor=by_host(party), at=NOW)) == "Bo"
     assert verify(party).faults == ()
 
 
 def erased(party: Party, player: int) -> Player:
-    return persons.erase(party, player, actor=by_host(party), at=NOW).player
+    return erasing.erase(party, player, actor=by_host(party), at=NOW).player
 
 
 def test_a_name_like_the_number_of_a_deleted_guest_gets_a_number(party: Party) -> None:

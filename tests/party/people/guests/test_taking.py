@@ -9,14 +9,14 @@ import pytest
 
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Phone, PhoneState, PhoneWay
-from party.people.guests import admitting, persons, registration, taking
+from party.people.guests import admitting, erasing, personal_links, registration, taking
 from party.people.guests.refusals import LinkGone, ManyAsk, NotWaiting
 from party.people.lookup import find_guest, find_guest_by_link
 from party.people.refusals import NoSuchGuest
 from party.people.tokens import exchange_link, find_token
 from party.phones import second_phone
 from party.phones.free_names import is_free
-from party.phones.refusals import AlreadyWaiting, HasOtherName
+from party.phones.refusals import AlreadyWaiting, HasOtherName, PhoneSignedOut
 from tests.conftest import NOW
 from tests.party import kept_names
 from tests.party.evening import a_party, by_host, by_player, publish_round, someone
@@ -58,7 +58,7 @@ def _link_opened(party: Party, guest: Guest) -> None:
 
 
 def _link_exchanged(party: Party, guest: Guest) -> None:
-    secret = persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
     Guest.objects.filter(pk=guest.pk).update(is_claimed=False)
     exchange_link(secret, at=NOW)
 
@@ -152,10 +152,10 @@ def test_a_guest_who_left_and_returns_has_the_phone_still(party: Party) -> None:
 def test_an_erased_person_has_no_phone_and_no_phone_takes_the_name(party: Party) -> None:
     guest = someone(party)
     phone = taking.open_link(
-        persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW), actor=VISITOR, at=NOW
+        personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW), actor=VISITOR, at=NOW
     )
     Phone.objects.filter(pk=phone.pk).update(label="iPhone, Safari", browser="b")
-    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
     phone.refresh_from_db()
     assert (phone.state, phone.label, phone.browser) == (PhoneState.OUT, "", "")
     with pytest.raises(NoSuchGuest):
@@ -166,14 +166,14 @@ def test_an_erased_person_has_no_phone_and_no_phone_takes_the_name(party: Party)
 def test_a_new_link_signs_every_phone_out_and_the_name_stays_taken(party: Party) -> None:
     guest = someone(party)
     phone = take(party, guest)
-    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
     assert state(phone) == PhoneState.OUT
     assert not is_free(party, find_guest(party, guest.pk))
 
 
 def test_a_program_that_exchanged_the_link_is_one_of_the_guest_s_phones(party: Party) -> None:
     guest = someone(party)
-    secret = persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
     token, own = exchange_link(secret, label="Linux, Firefox", at=NOW)
     phone = guest.phones.signed_in().get()
     assert (phone.way, phone.label, token.phone) == (PhoneWay.PROGRAM, "Linux, Firefox", phone)
@@ -224,7 +224,7 @@ def test_a_phone_that_is_signed_out_adds_no_other(party: Party) -> None:
     admitting.sign_out_phone(party, guest.pk, first.number, actor=by_host(party), at=NOW)
     with pytest.raises(LinkGone):
         taking.open_link(secret, actor=VISITOR, at=NOW)
-    with pytest.raises(second_phone.PhoneSignedOut):
+    with pytest.raises(PhoneSignedOut):
         second_phone.make_phone_link(first, NOW)
 
 
@@ -237,6 +237,6 @@ def test_stale_links_for_a_second_phone_are_swept(party: Party) -> None:
 def test_opening_another_guest_s_link_signs_this_phone_out_of_its_own_name(party: Party) -> None:
     one, other = party.guests.order_by("pk")[:2]
     phone = take(party, one)
-    secret = persons.reissue_link(party, other.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, other.pk, actor=by_host(party), at=NOW)
     opened = taking.open_link(secret, own=phone, actor=VISITOR, at=NOW)
     assert (state(phone), opened.guest_id) == (PhoneState.OUT, other.pk)

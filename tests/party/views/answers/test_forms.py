@@ -7,7 +7,7 @@ from django.conf import LazySettings
 from django.test import Client, RequestFactory
 
 from party.models import Host
-from party.people.guests.persons import erase
+from party.people.guests.erasing import erase
 from party.phones.shown_links import join_link
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, someone

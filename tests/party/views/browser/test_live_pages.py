@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from party.desk import calls
 from party.models import Host, Party
 from party.news import announcements
-from party.people.guests import persons
+from party.people.guests import personal_links
 from party.rounds import rounds
 from party.tables import entering
 from party.tables.entering import expose_key_card
@@ -155,7 +155,7 @@ def test_a_sheet_whose_link_was_replaced_goes_to_the_lobby_when_nothing_is_typed
     page.goto(site.url(f"/p/{party.code}/rounds/1/tables/1"))
     score = page.locator("[name^=score-]").first
     score.fill("95")
-    persons.reissue_link(party, keeper, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, keeper, actor=by_host(party), at=NOW)
     look_again = "document.body.dispatchEvent(new CustomEvent('live:table'))"
     page.evaluate(look_again)
     expect(page.locator("#news-waiting")).to_be_visible()

@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import BrowserContext, Request, expect
 
 from party.models import Host
-from party.people.guests import persons
+from party.people.guests import personal_links
 from tests.conftest import NOW, Site
 from tests.party.evening import a_party, by_host, someone
 
@@ -21,7 +21,7 @@ def test_the_link_opens_the_seat_and_nothing_else_learns_it(
     site: Site, host: Host, open_context: Callable[..., BrowserContext], with_scripts: bool
 ) -> None:
     party = a_party(host, guests=4)
-    secret = persons.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
     page = open_context(java_script_enabled=with_scripts).new_page()
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - Playwright marks what it is given.

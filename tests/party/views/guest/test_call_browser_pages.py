@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from party.models import Call, Host, Party, Steward
 from party.people import stewardship
-from party.people.guests import persons
+from party.people.guests import personal_links
 from party.prizes import claims, keywords
 from scoring.models import Ruling
 from tests.conftest import NOW, Site
@@ -34,7 +34,9 @@ def party(site: Site, host: Host) -> Party:
 
 
 def phone(site: Site, opened: BrowserContext, party: Party, chair: int) -> Page:
-    secret = persons.reissue_link(party, player_at(sheet_at(party, 1), chair), actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(
+        party, player_at(sheet_at(party, 1), chair), actor=by_host(party), at=NOW
+    )
     page = opened.new_page()
     page.goto(site.url(f"/me/{secret}"))
     page.locator("#open-link").click()

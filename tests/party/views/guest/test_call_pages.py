@@ -16,8 +16,8 @@ from party.models import Call, Host, Party
 from party.news import announcements
 from party.people import hosting, stewardship
 from party.prizes import keywords
+from party.record.actors import By
 from party.tables import signing
-from party.views.access.acting import By
 from scoring.rulings import Decision
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of

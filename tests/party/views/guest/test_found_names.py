@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from party.models import Guest, Host, Party, Phone
-from party.people.guests import persons, registration
+from party.people.guests import personal_links, registration
 from party.phones.limits import EMPTY_SEARCHES
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host
@@ -75,7 +75,7 @@ def test_a_guest_whom_others_have_pushed_off_the_page_is_still_found(host: Host)
 
 def test_a_taken_name_is_not_asked_for_by_its_number(host: Host) -> None:
     party, [zelda] = a_list(host, "none", "Zelda Quist")
-    persons.reissue_link(party, zelda.pk, actor=by_host(host), at=NOW)
+    personal_links.reissue_link(party, zelda.pk, actor=by_host(host), at=NOW)
     assert Client().post(url("take-name", party, zelda.pk)).status_code == 422
     assert not zelda.phones.exists()
 

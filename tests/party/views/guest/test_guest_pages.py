@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from party.history import finishing
 from party.models import GuestState, Host, Party
-from party.people.guests import persons, registration
+from party.people.guests import erasing, registration
+from party.people.guests.refusals import StillSeated
 from party.people.lookup import find_guest
 from party.rounds.rounds import close_round, draft_round
 from party.tables.entering import expose_key_card
@@ -132,11 +133,11 @@ def test_an_erased_guest_goes_by_number_and_nobody_is_erased_at_the_table(
     play_round(party)
     open_round(party)
     guest = someone(party)
-    with pytest.raises(persons.StillSeated):
-        persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    with pytest.raises(StillSeated):
+        erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
     settle(party, 2)
     close_round(party, actor=by_host(party), at=NOW)
-    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
     assert f"Guest {guest.pk}" in names_in(client, party)
     assert str(find_guest(party, guest.pk).player) == f"Guest {guest.pk}"
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from party.models import Guest, Host, Party, Phone
 from party.people import stewardship
-from party.people.guests import admitting, persons, registration, taking
+from party.people.guests import admitting, erasing, personal_links, registration, taking
 from party.people.guests.removing import remove_guest
 from party.people.hosting import invite
 from party.people.lookup import find_guest
@@ -59,7 +59,7 @@ def lose_reply(client: Client, party: Party) -> None:
 def test_a_stranger_does_not_take_the_name_of_a_guest_who_opened_the_link(party: Party) -> None:
     open_round(party)
     guest = someone(party)
-    secret = persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
     real, stranger = Client(), visitor(party)
     real.post(reverse("personal-link", args=[secret]))
     assert takes(stranger, party, guest.pk) == url("waiting", party)
@@ -110,7 +110,7 @@ def test_the_same_key_from_another_browser_hands_out_no_seat(party: Party, name:
 
 
 def _link_replaced(party: Party, guest: Guest) -> None:
-    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def _released(party: Party, guest: Guest) -> None:
@@ -118,7 +118,7 @@ def _released(party: Party, guest: Guest) -> None:
 
 
 def _erased(party: Party, guest: Guest) -> None:
-    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def _removed(party: Party, guest: Guest) -> None:
@@ -235,7 +235,7 @@ def test_a_guest_adds_a_second_phone_with_a_code_that_says_whom_it_is_for(party:
 
 def test_a_guest_sees_the_own_phones_and_signs_one_out(party: Party) -> None:
     guest = someone(party)
-    secret = persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
     agents = {"iPhone, Safari": "Mozilla/5.0 (iPhone) Safari/1", "Android, Chrome": "(Android) Chrome/1"}
     clients = [Client(headers={"User-Agent": agent}) for agent in agents.values()]
     for client in clients:
@@ -248,7 +248,7 @@ def test_a_guest_sees_the_own_phones_and_signs_one_out(party: Party) -> None:
 
 
 def test_opening_the_same_link_again_in_the_same_browser_adds_no_phone(party: Party) -> None:
-    secret = persons.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
     client = Client()
     for _ in range(3):
         client.post(reverse("personal-link", args=[secret]))
@@ -258,7 +258,7 @@ def test_opening_the_same_link_again_in_the_same_browser_adds_no_phone(party: Pa
 def test_a_phone_that_was_somebody_s_is_told_before_it_opens_another_s_link(party: Party) -> None:
     one, other = party.guests.order_by("pk")[:2]
     client = phone_of(party, one.pk)
-    secret = persons.reissue_link(party, other.pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, other.pk, actor=by_host(party), at=NOW)
     assert 'id="other-name"' in page_of(client, "personal-link", secret)
     client.post(reverse("personal-link", args=[secret]))
     assert not one.phones.signed_in().exists()

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from party.models import Host, Party
-from party.people.guests import persons, registration, taking
+from party.people.guests import personal_links, registration, renaming, taking
 from party.views.access.phone_cookies import COOKIE_SECONDS
 from tests.conftest import NOW, Site
 from tests.party.evening import a_party, by_host, open_round, someone
@@ -114,7 +114,7 @@ def test_any_phone_can_ask_where_somebody_sits(client: Client, party: Party) -> 
 def test_looking_at_a_link_uses_nothing_up_and_its_button_opens_the_seat(
     client: Client, party: Party
 ) -> None:
-    secret = persons.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, someone(party).pk, actor=by_host(party), at=NOW)
     for _ in range(2):
         assert client.get(reverse("personal-link", args=[secret])).status_code == 200
     assert f"seat-{party.code}" not in client.cookies
@@ -133,7 +133,7 @@ def test_a_replaced_link_says_so_and_where_the_newest_is_and_a_guess_learns_noth
     client: Client, party: Party
 ) -> None:
     guest = someone(party)
-    old, _new = (persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW) for _ in range(2))
+    old, _new = (personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW) for _ in range(2))
     opened, guessed = (client.get(reverse("personal-link", args=[secret])) for secret in (old, "a-guess"))
     assert opened.status_code == 410
     assert text_of(opened).refusals == ["LinkGone"]
@@ -180,7 +180,7 @@ def test_a_cookie_that_was_tampered_with_opens_nothing(party: Party) -> None:
 
 def test_who_takes_a_claimed_name_learns_no_more_of_it(client: Client, party: Party) -> None:
     guest = someone(party)
-    persons.rename(party, guest.pk, "Zelda Quist", actor=by_host(party), at=NOW)
+    renaming.rename(party, guest.pk, "Zelda Quist", actor=by_host(party), at=NOW)
     taking.take_name(party, guest.pk, actor=by_host(party), at=NOW)
     path = reverse("take-name", args=[party.code, guest.pk])
     waits = text_of(client.post(path, {"find": "Zelda"}, follow=True))

@@ -15,7 +15,7 @@ from party.history import finishing
 from party.history.verification import verify
 from party.models import Guest, GuestState, Host, Party, Phone
 from party.people import stewardship
-from party.people.guests import persons, registration, removing
+from party.people.guests import erasing, personal_links, registration, removing
 from party.people.guests.refusals import YouAreSeated
 from party.phones.lifetimes import READ_FOR
 from party.phones.limits import WRONG_LINKS
@@ -51,7 +51,7 @@ def end_long_ago(party: Party) -> None:
 
 
 def link(party: Party, guest: Guest) -> str:
-    return persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    return personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def test_a_guest_deletes_their_data_and_the_phone_forgets_whose_it_was(party: Party) -> None:
@@ -94,7 +94,7 @@ def test_a_guest_with_a_seat_is_refused_until_the_round_is_closed(party: Party) 
     assert not erased(party, guest)
     assert f"seat-{party.code}" in phone.cookies
     with pytest.raises(YouAreSeated):
-        persons.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
+        erasing.erase(party, guest.pk, actor=by_player(guest.pk), at=NOW)
 
 
 def test_a_guest_who_went_home_deletes_after_the_round(party: Party) -> None:
@@ -132,7 +132,7 @@ def test_a_steward_who_deletes_the_data_leaves_the_calls_to_another(host: Host) 
     steward = stewardship.appoint(party, late.guest.pk, actor=by_host(party), at=NOW)
     call = calls.claim(call_at(party), actor=by_steward(steward), at=NOW)
     assert (call.state, call.claimed_by_kind) == ("claimed", "steward")
-    persons.erase(party, late.guest.pk, actor=by_player(late.guest.pk), at=NOW)
+    erasing.erase(party, late.guest.pk, actor=by_player(late.guest.pk), at=NOW)
     assert not stewardship.active_stewards(party)
     call.refresh_from_db()
     assert (call.state, call.claimed_by_kind, call.claimed_by_id) == ("open", "", None)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from party.models import Subscription
-from party.people.guests import persons
+from party.people.guests import personal_links
 from scoring.models import Sheet
 from tests.conftest import NOW
 from tests.party.evening import by_host, seats_of
@@ -45,7 +45,7 @@ def wire(https_wire: Wire) -> Wire:
 def take_seat(context: BrowserContext, wire: Wire, sheet: Sheet, player: int) -> None:
     """Open the player's own link on this phone."""
     party = sheet.book.party
-    secret = persons.reissue_link(party, player, actor=by_host(party), at=NOW)
+    secret = personal_links.reissue_link(party, player, actor=by_host(party), at=NOW)
     page = context.new_page()
     page.goto(wire.url(f"/me/{secret}"))
     page.locator("#open-link").click()

@@ -10,7 +10,7 @@ from django.test import Client
 
 from party.models import Guest, Host, Party
 from party.people import stewardship
-from party.people.guests import admitting, persons, registration, removing
+from party.people.guests import admitting, erasing, personal_links, registration, removing
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, play_round, someone
 from tests.party.pages import refused, send, show, text_of, url
@@ -60,7 +60,7 @@ def _come_without_phone(party: Party, guest: Guest) -> None:
 
 
 def _get_a_link(party: Party, guest: Guest) -> None:
-    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def _have_a_phone(party: Party, guest: Guest) -> None:
@@ -104,7 +104,7 @@ def _remove(party: Party, guest: Guest) -> None:
 
 
 def _erase(party: Party, guest: Guest) -> None:
-    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from party.models import Host, Party, Phone, PhoneState
-from party.people.guests import admitting, persons, registration, removing, taking
+from party.people.guests import admitting, erasing, personal_links, registration, removing, taking
 from party.record.event_kinds import touched_by
 from scoring.record.pen import Actor
 from tests.conftest import NOW
@@ -25,8 +25,8 @@ def remove_recent(party: Party, _phone: Phone, actor: Actor) -> object:
 
 
 KINDS: dict[str, Deed] = {
-    "erased": lambda party, phone, actor: persons.erase(party, phone.guest_id, actor=actor, at=NOW),
-    "link-reissued": lambda party, phone, actor: persons.reissue_link(
+    "erased": lambda party, phone, actor: erasing.erase(party, phone.guest_id, actor=actor, at=NOW),
+    "link-reissued": lambda party, phone, actor: personal_links.reissue_link(
         party, phone.guest_id, actor=actor, at=NOW
     ),
     "guest-removed": lambda party, phone, actor: removing.remove_guest(

@@ -17,9 +17,9 @@ from party.models.parties import Movement
 from party.people import hosting
 from party.people.guests import registration
 from party.prizes import keywords
+from party.record.actors import By
 from party.rounds import clock, rounds
 from party.rules.options import PartyOptions
-from party.views.access.acting import By
 from party.views.forms.party import initial_of
 from tests.conftest import NOW, signed_in
 from tests.party.evening import a_party, by_host, open_round, play_round, settle

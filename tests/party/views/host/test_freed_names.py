@@ -9,7 +9,7 @@ from django.test import Client
 
 from party.history.verification import verify
 from party.models import Guest, Host, Party
-from party.people.guests import admitting, persons, registration, taking
+from party.people.guests import admitting, erasing, personal_links, registration, taking
 from party.people.lookup import find_guest
 from party.phones.free_names import can_be_freed, is_free
 from tests.conftest import NOW
@@ -38,11 +38,11 @@ def offers_to_free(client: Client, party: Party, guest: Guest) -> bool:
 
 
 def _erased(party: Party, guest: Guest) -> None:
-    persons.erase(party, guest.pk, actor=by_host(party), at=NOW)
+    erasing.erase(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def _new_link(party: Party, guest: Guest) -> None:
-    persons.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def _signed_out(party: Party, guest: Guest) -> None:

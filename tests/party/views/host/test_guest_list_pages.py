@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from party.models import Guest, Host, KeepApart, Party
-from party.people.guests import persons, registration, taking
+from party.people.guests import personal_links, registration, taking
 from scoring.record.secrets import hash_secret
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host
@@ -123,7 +123,7 @@ def test_a_lost_phone_gets_a_link_that_is_shown_until_there_is_a_newer_one(
     for _reload in range(2):
         secret = host_client.get(page).content.decode().partition("/me/")[2][:32]
         assert hash_secret(secret) == guest(party).link_hash
-    persons.reissue_link(party, guest(party).pk, actor=by_host(party), at=NOW)
+    personal_links.reissue_link(party, guest(party).pk, actor=by_host(party), at=NOW)
     assert "/me/" not in host_client.get(page).content.decode()
 
 

@@ -5,9 +5,7 @@ import pytest
 from party.desk import calls, rulings
 from party.history.verification import verify
 from party.models import Host
-from party.people.guests import persons, registration
-from party.people.lookup import find_guest_by_link
-from party.people.refusals import ErasedAlready
+from party.people.guests import erasing, registration, renaming
 from party.rounds import rounds
 from party.tables import entering
 from scoring.models import Answer, Player, Ruling, Wording
@@ -21,37 +19,12 @@ from tests.party.evening import a_party, by_host, by_player, play_round, settle
 
 pytestmark = pytest.mark.django_db
 
-GUEST = by_player(None, "guest")
-
-
-def test_a_link_issued_anew_revokes_the_one_before(host: Host) -> None:
-    party = a_party(host)
-    registered = registration.register(party, "Mia", actor=GUEST, at=NOW)
-    anew = persons.reissue_link(party, registered.guest.pk, actor=by_host(host), at=NOW)
-    assert find_guest_by_link(registered.secret) is None
-    assert find_guest_by_link(anew) == registered.guest
-
-
-def test_a_new_name_that_looks_like_another_gets_a_number(host: Host) -> None:
-    party = a_party(host)
-    registration.register_list(party, ["Mia", "Bo"], actor=by_host(host), at=NOW)
-    bo = Player.objects.get(name="Bo")
-    assert str(persons.rename(party, bo.pk, "MIA", actor=by_host(host), at=NOW)) == "MIA (2)"
-    assert str(persons.rename(party, bo.pk, "Mía", actor=by_host(host), at=NOW)) == "Mía (2)"
-
-
-def test_a_guest_chooses_a_nickname_and_goes_without_again(host: Host) -> None:
-    party = a_party(host, guests=1)
-    player = Player.objects.get().pk
-    assert persons.choose_nickname(party, player, "Ace", actor=by_player(player), at=NOW).nickname == "Ace"
-    assert persons.choose_nickname(party, player, "", actor=by_player(player), at=NOW).nickname == ""
-
 
 def test_an_erased_person_leaves_the_scores_and_no_name(host: Host) -> None:
     party = a_party(host, guests=4)
     play_round(party)
     player = Player.objects.order_by("pk")[0]
-    persons.erase(party, player.pk, actor=by_host(host), at=NOW)
+    erasing.erase(party, player.pk, actor=by_host(host), at=NOW)
     player.refresh_from_db()
     assert (player.name, player.nickname) == ("", "")
     assert "01" not in player.look
@@ -60,31 +33,23 @@ def test_an_erased_person_leaves_the_scores_and_no_name(host: Host) -> None:
     assert verify(party).is_sound
 
 
-def test_an_erased_person_is_not_named_anew(host: Host) -> None:
-    party = a_party(host, guests=1)
-    player = Player.objects.get().pk
-    persons.erase(party, player, actor=by_host(host), at=NOW)
-    with pytest.raises(ErasedAlready):
-        persons.rename(party, player, "Mia", actor=by_host(host), at=NOW)
-
-
 def test_answers_kept_for_a_client_s_key_forget_the_erased_name(host: Host) -> None:
     party = a_party(host, guests=2)
     for number in (1, 2):
         once(Request(scope_of(party.book_id), f"key-{number}", {}, NOW), {"name": f"Guest 0{number}"}.copy)
-    persons.erase(party, Player.objects.get(name="Guest 01").pk, actor=by_host(host), at=NOW)
+    erasing.erase(party, Player.objects.get(name="Guest 01").pk, actor=by_host(host), at=NOW)
     assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {"name": "Guest 02"}]
 
 
 def test_answers_forget_the_names_a_guest_had_before_and_nobody_else_s(host: Host) -> None:
     party = a_party(host)
     ann, _ = registration.register_list(party, ["Ann", "Annika"], actor=by_host(host), at=NOW)
-    persons.choose_nickname(party, ann.guest.pk, "Ace", actor=by_player(ann.guest.pk), at=NOW)
-    persons.choose_nickname(party, ann.guest.pk, "", actor=by_player(ann.guest.pk), at=NOW)
-    persons.rename(party, ann.guest.pk, "Joy", actor=by_host(host), at=NOW)
+    renaming.choose_nickname(party, ann.guest.pk, "Ace", actor=by_player(ann.guest.pk), at=NOW)
+    renaming.choose_nickname(party, ann.guest.pk, "", actor=by_player(ann.guest.pk), at=NOW)
+    renaming.rename(party, ann.guest.pk, "Joy", actor=by_host(host), at=NOW)
     for number, said in enumerate(("Ann", "Ace", "Joy", "Annika")):
         once(Request(scope_of(party.book_id), f"key-{number}", {}, NOW), {"name": said}.copy)
-    persons.erase(party, ann.guest.pk, actor=by_host(host), at=NOW)
+    erasing.erase(party, ann.guest.pk, actor=by_host(host), at=NOW)
     assert [answer.answer for answer in Answer.objects.order_by("pk")] == [{}, {}, {}, {"name": "Annika"}]
 
 
@@ -100,7 +65,7 @@ def test_with_a_person_go_the_texts_about_them_on_sheets_and_calls(host: Host) -
     call = call_at(party, kind="conduct", note="Mia here", chair=2)
     settle(party, 1)
     rounds.close_round(party, actor=by_host(host), at=NOW)
-    persons.erase(party, player, actor=by_host(host), at=NOW)
+    erasing.erase(party, player, actor=by_host(host), at=NOW)
     for row, text in ((call, "note"), (entry, "why"), (Ruling.objects.get(), "note")):
         row.refresh_from_db()
         assert getattr(row, text) == ""
@@ -114,5 +79,5 @@ def test_with_a_person_goes_the_answer_to_their_call(host: Host) -> None:
     calls.settle(call, note="Mia is sorry", actor=by_steward(steward_of(party, "Rosa")), at=NOW)
     settle(party, 1)
     rounds.close_round(party, actor=by_host(host), at=NOW)
-    persons.erase(party, call.player_id or 0, actor=by_host(host), at=NOW)
+    erasing.erase(party, call.player_id or 0, actor=by_host(host), at=NOW)
     assert not Wording.objects.filter(text__contains="Mia").exists()

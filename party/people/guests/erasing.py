@@ -1,4 +1,4 @@
-"""One person's things: the personal link, the name itself, the right to be forgotten."""
+"""The right to be forgotten: name, nickname, link, phones and every text about a guest go. Scores stay, under a number."""
 
 from __future__ import annotations
 
@@ -8,76 +8,21 @@ from django.db import transaction
 
 from games.errors import RuleBroken
 from party.models import Call, Guest, GuestState, Party, PartyHost, Phone, Seat
-from party.people.guests.nicknames import check_nickname, delete_nicknames
-from party.people.guests.refusals import NotLetInYet, StillSeated, TableStillPlays, YouAreSeated
-from party.people.lookup import check_not_erased, find_guest
+from party.people.guests.personal_links import new_link
+from party.people.guests.refusals import StillSeated, TableStillPlays, YouAreSeated
+from party.people.lookup import find_guest
 from party.people.stewardship import step_down
 from party.phones.free_names import have_played
 from party.phones.phone_rows import sign_out_all
 from party.phones.unconfirmed import check_sure
-from party.record.locks import take_any_pen, take_door_pen
+from party.record.locks import take_door_pen
 from scoring.models import Entry, Player, Ruling, Wording
 from scoring.record.once import forget
 from scoring.record.pen import SITE, Actor, Pen
 from scoring.record.players import erased_look, numbers_for
-from scoring.record.secrets import hash_secret, make_secret
-from scoring.rules.names import clean_name, look
 
 # What a phone says of its browser, once its guest is forgotten.
 _UNKNOWN = dict.fromkeys(("label", "browser"), "")
-
-
-@transaction.atomic
-def reissue_link(party: Party, player: int, *, actor: Actor, at: datetime) -> str:
-    """A lost phone: a new link, and neither the old one nor any phone that came in before opens anything now."""
-    party, pen = take_any_pen(party, actor, at)
-    guest = find_guest(party, player)
-    check_not_erased(guest)
-    secret = _new_link(guest, pen)
-    # Between two phones the name is not free.
-    guest.is_claimed = True
-    pen.save(guest)
-    pen.write("link-reissued", subject=guest.pk)
-    return secret
-
-
-@transaction.atomic
-def rename(party: Party, player: int, name: str, *, actor: Actor, at: datetime) -> Player:
-    party, pen = take_any_pen(party, actor, at)
-    row = _nameable(party, player)
-    cleaned = clean_name(name)
-    if cleaned == row.name:
-        return row
-    if look(cleaned) != row.look:
-        row.look = look(cleaned)
-        [row.number] = numbers_for([row.look], party.book_id, but=row.pk)
-    row.name, row.name_hash = cleaned, pen.word(cleaned, about=row.pk)
-    pen.save(row)
-    pen.write("renamed", subject=row.pk)
-    return row
-
-
-@transaction.atomic
-def choose_nickname(party: Party, player: int, nickname: str, *, actor: Actor, at: datetime) -> Player:
-    """What strangers see instead of the name (S17), unless it looks like somebody else's; empty to go without."""
-    party, pen = take_any_pen(party, actor, at)
-    row = _nameable(party, player)
-    cleaned = clean_name(nickname) if nickname.strip() else ""
-    if cleaned and cleaned != row.nickname:
-        if row.guest.state == GuestState.ASKED:
-            raise NotLetInYet
-        check_nickname(party, row.pk, cleaned)
-        row.nickname, row.nickname_hash = cleaned, pen.word(cleaned, about=row.pk)
-        pen.save(row)
-    elif not cleaned:
-        delete_nicknames([row.guest], pen)
-    pen.write("nickname-chosen", subject=row.pk)
-    return row
-
-
-def delete_nickname(party: Party, player: int, *, actor: Actor, at: datetime) -> Guest:
-    """Set-to-state: strangers see the name again, as far as the host shows it."""
-    return choose_nickname(party, player, "", actor=actor, at=at).guest
 
 
 @transaction.atomic
@@ -145,7 +90,7 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
     row.look = erased_look(row.pk)
     [row.number] = numbers_for([row.look], row.book_id, but=row.pk)
     row.erased_at = pen.at
-    _new_link(guest, pen)
+    new_link(guest, pen)
     Phone.objects.filter(guest=guest).update(**_UNKNOWN)
     said = words.values("hash")
     notes: list[Call | Ruling] = [
@@ -159,17 +104,3 @@ def _forget(row: Player, guest: Guest, pen: Pen) -> None:
         entry.why = entry.why_hash = ""
     pen.save(row, guest, *notes, *struck)
     pen.erase_words(row.pk)
-
-
-def _nameable(party: Party, player: int) -> Player:
-    guest = find_guest(party, player)
-    check_not_erased(guest)
-    return guest.player
-
-
-def _new_link(guest: Guest, pen: Pen) -> str:
-    # The phones, and what they asked to be told, go with the link.
-    sign_out_all([guest], pen)
-    secret = make_secret()
-    guest.link_hash, guest.link_number = hash_secret(secret), guest.link_number + 1
-    return secret
