@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
 from django.db import models
@@ -92,8 +93,9 @@ class Sheet(Recorded):
     def __str__(self) -> str:
         return f"round {self.round}, table {self.table}"
 
-    @property
+    @cached_property
     def rules(self) -> SheetOptions:
+        """They never change once a sheet is opened."""
         return SheetOptions.read(self.options)
 
     @property

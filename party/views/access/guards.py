@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
@@ -58,7 +59,7 @@ def for_stewards(
         phone = read_phone(request, code)
         if phone.steward is None:
             return _to_be_confirmed(request, phone) or _say_gone_or_404(request, phone.party)
-        here = _here(request, phone.party, "steward", phone.steward.pk)
+        here = _here(request, phone.party, "steward", phone.steward.pk, phone.at)
         return view(request, here, phone.steward, *args, **kwargs)
 
     return guarded  # type: ignore[return-value]  # wraps() names the first argument.
@@ -81,10 +82,10 @@ def for_the_table(
         seats = Seat.objects.filter(round__party=phone.party, round__number=number, table=table)
         published = seats.exclude(round__state=RoundState.DRAFT)
         if phone.guest is not None and published.filter(player=phone.guest.player).exists():
-            here = _here(request, phone.party, "player", phone.guest.pk)
+            here = _here(request, phone.party, "player", phone.guest.pk, phone.at)
             _note_seen(request, phone.phone, here)
         elif phone.steward is not None:
-            here = _here(request, phone.party, "steward", phone.steward.pk)
+            here = _here(request, phone.party, "steward", phone.steward.pk, phone.at)
         elif request.method == "GET" and what_became(request, phone.party):
             # The lobby says what has become of the phone. What is sent gets no page: it would pass for an answer.
             return to_lobby(request, phone.party)
@@ -116,7 +117,7 @@ def for_officials(
             here = as_host(request, row)
         elif phone.steward is not None:
             actor = Actor("steward", phone.steward.pk, "steward", client_key(request))
-            here = Here(phone.party, actor, now())
+            here = Here(phone.party, actor, phone.at)
         elif is_signed_in or named_by(request, f"steward-{phone.party.code}"):
             return _say_gone_or_404(request, phone.party)
         else:
@@ -145,13 +146,13 @@ def _for_players(
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        party = find_party_or_404(code)
+        party, at = find_party_or_404(code), now()
         phone = read_own(request, party)
         if phone is None or phone.state != PhoneState.IN:
             return to_lobby(request, party)
-        if ends and is_shut(party, now()):
+        if ends and is_shut(party, at):
             return _show_result(request, phone.guest)
-        here = _here(request, party, "player", phone.guest_id)
+        here = _here(request, party, "player", phone.guest_id, at)
         _note_seen(request, phone, here)
         request.phone = phone  # type: ignore[attr-defined]
         return _mark(view(request, here, phone.guest, *args, **kwargs), here)
@@ -194,12 +195,12 @@ def _say_gone_or_404(request: HttpRequest, party: Party) -> HttpResponse:
     return link_gone(request)
 
 
-def _here(request: HttpRequest, party: Party, kind: str, number: int) -> Here:
+def _here(request: HttpRequest, party: Party, kind: str, number: int, at: datetime) -> Here:
     """Who acts; base.html writes it into the page, and the phone beside what it sends later."""
     actor = Actor(kind, number, kind, client_key(request))
     check_same_person(request, party, actor)
     request.who = person(party, actor)  # type: ignore[attr-defined]
-    return Here(party, actor, now())
+    return Here(party, actor, at)
 
 
 def _mark(response: HttpResponse, here: Here) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -27,6 +28,8 @@ class Holder:
     """A party, and who holds this phone in it; a player can be a steward too."""
 
     party: Party
+    # When the request came.
+    at: datetime
     guest: Guest | None = None
     steward: Steward | None = None
     # The phone as a row, signed in or waiting for a name.
@@ -41,15 +44,15 @@ class Holder:
 
 def read_phone(request: HttpRequest, code: str) -> Holder:
     """The party of a code, and the person whom the cookies name. 404 where there is no such party."""
-    party = find_party_or_404(code)
-    if is_shut(party, now()):
-        return Holder(party)
+    party, at = find_party_or_404(code), now()
+    if is_shut(party, at):
+        return Holder(party, at)
     phone = read_own(request, party)
     guest = phone.guest if phone is not None and phone.state == PhoneState.IN else None
     steward = _read_steward(request, party)
     if steward is None and phone is not None and guest is not None and phone.is_confirmed:
         steward = appointed(guest)
-    return Holder(party, guest, steward, phone)
+    return Holder(party, at, guest, steward, phone)
 
 
 def appointed(guest: Guest) -> Steward | None:
@@ -114,7 +117,8 @@ def what_became(request: HttpRequest, party: Party) -> str:
 
 def visitor_here(request: HttpRequest, code: str) -> Here:
     """Somebody with the code and nothing else."""
-    return Here(read_phone(request, code).party, visitor(request), now())
+    phone = read_phone(request, code)
+    return Here(phone.party, visitor(request), phone.at)
 
 
 def visitor(request: HttpRequest) -> Actor:
