@@ -27,7 +27,7 @@ from deploy.messages import Message, Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.uploads import LARGEST_UPLOAD, UPLOAD_SECONDS, Uploads, is_upload  # noqa: E402
-from deploy.watch import Watch  # noqa: E402
+from deploy.watch import FallbackSweeper  # noqa: E402
 from deploy.wsgi import InThreads  # noqa: E402
 from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
 from party.phones.refusals import AddressTooLong, Busy, Stopping, TooLarge, TooMany, TooSlow  # noqa: E402
@@ -190,7 +190,7 @@ async def _gather(receive: Receive, most: int) -> bytes | None:
 
 
 async def _live_through(receive: Receive, send: Send) -> None:
-    watch = Watch(hub)
+    watch = FallbackSweeper(hub)
     await receive()
     CLOCK.begin()
     watch.start()

@@ -19,7 +19,7 @@ from deploy.site_clock import CLOCK
 from deploy.tasks import heartbeat_age
 from deploy.watch import SILENT_SECONDS
 from party.reads.saved_places import read_saved
-from party.record.storage import MEGABYTE, STORAGE, State
+from party.record.storage import MEGABYTE, STORAGE, StorageState
 
 
 @require_safe
@@ -79,7 +79,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     return HttpResponse(metrics_text(), content_type=CONTENT_TYPE_LATEST)
 
 
-def _describe(storage: State) -> dict[str, object]:
+def _describe(storage: StorageState) -> dict[str, object]:
     return {
         "trouble": storage.trouble,
         "free_mb": None if storage.free is None else storage.free // MEGABYTE,

@@ -220,7 +220,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "deploy" / "static"]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
-    "staticfiles": {"BACKEND": "deploy.statics.Storage"},
+    "staticfiles": {"BACKEND": "deploy.statics.HashedFiles"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 

@@ -20,7 +20,7 @@ LAST = "last-generation.json"
 UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js"]
 
 
-class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise ships no types.
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise ships no types.
     """Our modules import each other by their hashed names too, so that no browser mixes an old one with a new one."""
 
     support_js_module_import_aggregation = True

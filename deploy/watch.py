@@ -41,7 +41,7 @@ PROBE_SECONDS = 10.0
 HEARTBEAT = "heartbeat"
 
 
-class Watch:
+class FallbackSweeper:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._heard = time.monotonic()

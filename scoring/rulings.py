@@ -10,7 +10,7 @@ from games.errors import PluralNotAllowed, RuleBroken, gettext_noop
 from scoring.models import Entry, Ruling, RulingSource, Sheet
 from scoring.record.pen import Pen
 from scoring.rules.names import check_length
-from scoring.sheets.word_questions import WordAnswer, ask_word, clean_word, read_word
+from scoring.sheets.word_questions import WordVerdict, ask_word, clean_word, read_word
 
 MOST_NOTE = 200
 
@@ -102,7 +102,7 @@ def _check_earlier(sheet: Sheet, word: str, decision: Decision) -> None:
         )
 
 
-def _check_dictionary(answer: WordAnswer | None, decision: Decision, pen: Pen, about: int | None) -> None:
+def _check_dictionary(answer: WordVerdict | None, decision: Decision, pen: Pen, about: int | None) -> None:
     """Against the dictionary it is a departure (KW42, S13). Whether an S lay there before, only the table can see."""
     if answer is None or answer.is_allowed == decision.is_allowed or decision.by_board:
         return
@@ -113,7 +113,7 @@ def _check_dictionary(answer: WordAnswer | None, decision: Decision, pen: Pen, a
     pen.depart(decision.note, about=about)
 
 
-def _source(answer: WordAnswer | None, decision: Decision) -> RulingSource:
+def _source(answer: WordVerdict | None, decision: Decision) -> RulingSource:
     if decision.by_board:
         return RulingSource.BOARD
     if answer is not None and answer.is_allowed == decision.is_allowed:

@@ -40,7 +40,7 @@ APPEND_SECONDS, SYNC_SECONDS = 1.0, 2.0
 STATE, BROKEN, LOCK = "journal.json", "journal.broken", "journal.lock"
 
 
-class Why(StrEnum):
+class SegmentReason(StrEnum):
     """What's wrong with the second folder."""
 
     GONE = "gone"
@@ -51,25 +51,29 @@ class Why(StrEnum):
 
 
 _REASONS = {
-    errno.ENOENT: Why.GONE,
-    errno.ENODEV: Why.GONE,
-    errno.ENXIO: Why.GONE,
-    errno.ENOTDIR: Why.GONE,
-    errno.ESTALE: Why.GONE,
-    errno.EIO: Why.GONE,
-    errno.ENOSPC: Why.FULL,
-    errno.EDQUOT: Why.FULL,
-    errno.EFBIG: Why.FULL,
-    errno.EROFS: Why.READ_ONLY,
-    errno.EACCES: Why.READ_ONLY,
-    errno.EPERM: Why.READ_ONLY,
+    errno.ENOENT: SegmentReason.GONE,
+    errno.ENODEV: SegmentReason.GONE,
+    errno.ENXIO: SegmentReason.GONE,
+    errno.ENOTDIR: SegmentReason.GONE,
+    errno.ESTALE: SegmentReason.GONE,
+    errno.EIO: SegmentReason.GONE,
+    errno.ENOSPC: SegmentReason.FULL,
+    errno.EDQUOT: SegmentReason.FULL,
+    errno.EFBIG: SegmentReason.FULL,
+    errno.EROFS: SegmentReason.READ_ONLY,
+    errno.EACCES: SegmentReason.READ_ONLY,
+    errno.EPERM: SegmentReason.READ_ONLY,
 }
 
 
-def why_failed(error: BaseException) -> Why:
+def why_failed(error: BaseException) -> SegmentReason:
     if isinstance(error, TimeoutError):
-        return Why.SLOW
-    return _REASONS.get(error.errno or 0, Why.ERROR) if isinstance(error, OSError) else Why.ERROR
+        return SegmentReason.SLOW
+    return (
+        _REASONS.get(error.errno or 0, SegmentReason.ERROR)
+        if isinstance(error, OSError)
+        else SegmentReason.ERROR
+    )
 
 
 @dataclass(frozen=True)
@@ -132,13 +136,13 @@ def mark_broken(failed: BaseException) -> None:
             (ring_folder() / BROKEN).write_text(why.value, encoding="ascii")
 
 
-def why_broken() -> Why | None:
+def why_broken() -> SegmentReason | None:
     try:
-        return Why((ring_folder() / BROKEN).read_text(encoding="ascii"))
+        return SegmentReason((ring_folder() / BROKEN).read_text(encoding="ascii"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError):
-        return Why.ERROR
+        return SegmentReason.ERROR
 
 
 def as_line(said: dict[str, Any]) -> bytes:
@@ -147,7 +151,7 @@ def as_line(said: dict[str, Any]) -> bytes:
     return b"%08x %s\n" % (zlib.crc32(text), text)
 
 
-class Scribe:
+class JournalWriter:
     """Does what touches the second folder in a thread of its own, so that nobody waits longer than they choose to."""
 
     def __init__(self) -> None:
@@ -176,7 +180,7 @@ class Journal:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._scribe: Scribe | None = None
+        self._scribe: JournalWriter | None = None
         self._pid = 0
         self._open: tuple[str, int] | None = None
 
@@ -216,10 +220,10 @@ class Journal:
             return False
         return True
 
-    def _worker(self) -> Scribe:
+    def _worker(self) -> JournalWriter:
         with self._lock:
             if self._scribe is None or self._pid != os.getpid():
-                self._scribe, self._pid, self._open = Scribe(), os.getpid(), None
+                self._scribe, self._pid, self._open = JournalWriter(), os.getpid(), None
             return self._scribe
 
     def _write(self, line: bytes, given_up: threading.Event) -> None:

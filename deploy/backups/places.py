@@ -23,7 +23,7 @@ REPLACED = "replaced-"
 
 
 @dataclass(frozen=True, order=True)
-class Copy:
+class SavedCopy:
     """A copy in one of the two folders. Copy 7 was begun after segment 7 of the journal."""
 
     number: int
@@ -58,13 +58,13 @@ def segment_name(number: int) -> str:
     return f"journal-{number:06}.jsonl"
 
 
-def copies_in(folder: Path) -> list[Copy]:
+def copies_in(folder: Path) -> list[SavedCopy]:
     """Oldest first."""
     found = []
     for path in folder.iterdir() if folder.is_dir() else ():
         if match := _COPY.match(path.name):
             made_at = datetime.strptime(match[2], _STAMP).replace(tzinfo=UTC)
-            found.append(Copy(int(match[1]), made_at, path))
+            found.append(SavedCopy(int(match[1]), made_at, path))
     return sorted(found)
 
 

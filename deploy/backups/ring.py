@@ -18,7 +18,7 @@ from deploy.backups.files import copy_whole
 from deploy.backups.places import (
     BEFORE_MIGRATION,
     REPLACED,
-    Copy,
+    SavedCopy,
     copies_in,
     copy_name,
     next_number,
@@ -36,7 +36,7 @@ LEFTOVER_SECONDS = 3600.0
 ERASED_AFTER = timedelta(hours=12)
 
 
-def add_copy(at: datetime, number: int = 0, progress: Progress = lambda *_: None) -> Copy:
+def add_copy(at: datetime, number: int = 0, progress: Progress = lambda *_: None) -> SavedCopy:
     """A new copy in the data folder; the oldest goes. `number` where the journal has begun a segment for it."""
     ring = ring_folder()
     number = number or next_number(ring)
@@ -44,10 +44,10 @@ def add_copy(at: datetime, number: int = 0, progress: Progress = lambda *_: None
     make_backup(path, at, number=number, progress=progress)
     keep_erasures(ring)
     _prune(ring)
-    return Copy(number, at, path)
+    return SavedCopy(number, at, path)
 
 
-def copy_over(folder: Path, go_on: Callable[[], None] = lambda: None) -> Copy | None:
+def copy_over(folder: Path, go_on: Callable[[], None] = lambda: None) -> SavedCopy | None:
     """Take the newest copy to the second folder too, check it there, and let the oldest go. `go_on` is called in between."""
     mine, there = copies_in(ring_folder()), copies_in(folder)
     if not mine or (there and there[-1].number >= mine[-1].number):
@@ -58,7 +58,7 @@ def copy_over(folder: Path, go_on: Callable[[], None] = lambda: None) -> Copy | 
     read_manifest(path)
     keep_erasures(folder)
     _prune(folder)
-    return Copy(newest.number, newest.made_at, path)
+    return SavedCopy(newest.number, newest.made_at, path)
 
 
 def copy_before_migration(at: datetime, progress: Progress = lambda *_: None) -> Path:

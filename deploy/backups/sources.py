@@ -8,7 +8,7 @@ from pathlib import Path
 
 from deploy.backups.archive import ERASURES, Manifest, read_manifest, read_part
 from deploy.backups.erasures import Erasures, checked, read_erasures, united
-from deploy.backups.places import Copy, copies_in
+from deploy.backups.places import SavedCopy, copies_in
 from deploy.backups.reading import head_of, segments_after
 from deploy.backups.refusals import BackupRefused
 
@@ -55,7 +55,7 @@ def _site_folder(folder: Path) -> Path:
     raise BackupRefused(f"Several sites were saved here: {named}. Name one of these folders.")
 
 
-def _is_used(newest: Copy) -> bool:
+def _is_used(newest: SavedCopy) -> bool:
     try:
         manifest = read_manifest(newest.path)
     except BackupRefused:

@@ -14,7 +14,7 @@ from party.api.shapes.parts import Id, Number
 from party.api.shapes.prizes import Award, Keyword, PrizeAnswer, show_prize
 from party.models import Prize, Seat, Steward
 from party.prizes import claims, keywords
-from party.prizes.claims import Read as PrizeRead
+from party.prizes.claims import PrizeSeen
 from party.prizes.refusals import NeedsAWitness, StalePrize
 from scoring.record.pen import Actor
 
@@ -51,7 +51,7 @@ def award_prize(here: Caller, prize: Path[Id], asked: Award) -> PrizeAnswer:
         raise Http404
     witness = _witness(here, asked.witness)
     try:
-        awarded = claims.award(found, asked.player, witness, read=PrizeRead(version=asked.version), **here.by)
+        awarded = claims.award(found, asked.player, witness, read=PrizeSeen(version=asked.version), **here.by)
     except StalePrize as stale:
         found.refresh_from_db()
         raise OutOfDate(stale, show_prize(found)) from stale

@@ -115,7 +115,7 @@ def hand_over_sheet(here: Caller, sheet: Sheet, asked: HandOver) -> None:
 @_on_sheet
 def close_sheet(here: Caller, sheet: Sheet, asked: Close) -> None:
     """The game is over; the others at the table say whether the sheet is right."""
-    end = ends.Close(asked.ended, asked.letters, asked.out, asked.version, before_bell=asked.before_bell)
+    end = ends.GameEnd(asked.ended, asked.letters, asked.out, asked.version, before_bell=asked.before_bell)
     entering.close(sheet, end, **at_table(here, sheet))
 
 

@@ -25,9 +25,9 @@ from party.models import Call, CallKind, CallState, Steward
 from party.models.calls import ASKED_FOR, SIGN_WITHIN
 from party.people.stewardship import active_stewards, place_of
 from party.record.refusals import PartyFinished
-from party.rounds.locked_table import Table, check_rules, check_sits, take_table
+from party.rounds.locked_table import LockedTable, check_rules, check_sits, take_table
 from party.rounds.refusals import RoundIsClosed
-from party.rules.call_routing import Place, can_be_passed_on, desks_of
+from party.rules.call_routing import CallPlace, can_be_passed_on, desks_of
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.due_moments import due
@@ -146,7 +146,7 @@ def call_for_unsigned(at: datetime) -> int:
     )
 
 
-def new_call(table: Table, kind: str, player: int | None = None) -> Call:
+def new_call(table: LockedTable, kind: str, player: int | None = None) -> Call:
     """A call of a table, not saved yet; where there is nobody else it is not passed on."""
     at = table.pen.at
     escalates_at = at + ESCALATES_AFTER if can_be_passed_on(_place_at(table)) else None
@@ -160,7 +160,7 @@ def new_call(table: Table, kind: str, player: int | None = None) -> Call:
     )
 
 
-def note_settled(call: Call, table: Table, ruling: Ruling | None = None) -> None:
+def note_settled(call: Call, table: LockedTable, ruling: Ruling | None = None) -> None:
     """Settle it as part of what is being written."""
     call.state, call.settled_at, call.escalates_at = CallState.SETTLED, table.pen.at, None
     call.ruling = ruling
@@ -201,7 +201,7 @@ def _call_if_unsigned(late: Sheet, at: datetime) -> int:
     return 1
 
 
-def take_call(call: Call, actor: Actor, at: datetime) -> tuple[Table, Call]:
+def take_call(call: Call, actor: Actor, at: datetime) -> tuple[LockedTable, Call]:
     """The table and the call as they are now, for somebody who may handle it; what is over, or another's, is refused."""
     table = _table_of(call, actor, at)
     call = _now(call)
@@ -212,7 +212,7 @@ def take_call(call: Call, actor: Actor, at: datetime) -> tuple[Table, Call]:
     return table, call
 
 
-def _table_of(call: Call, actor: Actor, at: datetime) -> Table:
+def _table_of(call: Call, actor: Actor, at: datetime) -> LockedTable:
     """A complaint about conduct outlives its round."""
     return take_table(call.sheet, actor, at, even_closed=call.kind == CallKind.CONDUCT)
 
@@ -221,7 +221,7 @@ def _now(call: Call) -> Call:
     return Call.objects.get(pk=call.pk)
 
 
-def _check_may_handle(table: Table, call: Call) -> None:
+def _check_may_handle(table: LockedTable, call: Call) -> None:
     """Who rules there; once it has been passed on, the neighbour too."""
     actor = table.pen.actor
     if actor.kind == "steward" and call.escalated_at is not None:
@@ -231,7 +231,7 @@ def _check_may_handle(table: Table, call: Call) -> None:
     check_rules(table)
 
 
-def _check_may_withdraw(table: Table, call: Call) -> None:
+def _check_may_withdraw(table: LockedTable, call: Call) -> None:
     """Any player of the table, or who may handle the call; a complaint about conduct its author alone of the players."""
     if table.is_official:
         _check_may_handle(table, call)
@@ -241,7 +241,7 @@ def _check_may_withdraw(table: Table, call: Call) -> None:
         raise NotYourComplaint
 
 
-def _check_is_mine(call: Call, table: Table) -> None:
+def _check_is_mine(call: Call, table: LockedTable) -> None:
     """What another has claimed is the other's; a host may take a steward's over."""
     actor = table.pen.actor
     if call.claimed_by is None or actor.is_same_as(*call.claimed_by):
@@ -254,13 +254,13 @@ def _check_is_mine(call: Call, table: Table) -> None:
         raise ClaimedAlready(who=str(found))
 
 
-def _check_sits(table: Table) -> None:
+def _check_sits(table: LockedTable) -> None:
     if table.pen.actor.kind != "player":
         raise NotAtThisTable(table=table.sheet.table)
     check_sits(table)
 
 
-def _place_at(table: Table) -> Place:
+def _place_at(table: LockedTable) -> CallPlace:
     """The table among the stewards and their blocks."""
     seated = [seat.player_id for seat in table.seats]
     return place_of(table.sheet.table, table.round.tables, active_stewards(table.party), seated)

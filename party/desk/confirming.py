@@ -11,7 +11,7 @@ from django.db import transaction
 
 from party.desk.disputes import settle_disputes
 from party.desk.refusals import TieNotBroken
-from party.rounds.locked_table import Table, check_rules, ranking_of, take_table
+from party.rounds.locked_table import LockedTable, check_rules, ranking_of, take_table
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.signatures import agreement_of, check_confirmable, note_confirmed, signatures_of
@@ -39,7 +39,7 @@ def confirm(
     return table.sheet
 
 
-def confirm_if_agreed(table: Table) -> None:
+def confirm_if_agreed(table: LockedTable) -> None:
     """When all others have signed right and no tie is open, the scores are final. A further event of the same request."""
     if not table.sheet.is_closed:
         return
@@ -50,7 +50,7 @@ def confirm_if_agreed(table: Table) -> None:
     _confirm(table, ranking.order, Actor("player", agreed.last))
 
 
-def confirm_by_official(table: Table) -> None:
+def confirm_by_official(table: LockedTable) -> None:
     """The steward or host who has just ruled confirms along with it, where one other's own signature is enough."""
     sheet, actor = table.sheet, table.pen.actor
     agreed, ranking = agreement_of(sheet, table.seats, signatures_of(sheet)), ranking_of(sheet, table.seats)
@@ -59,7 +59,7 @@ def confirm_by_official(table: Table) -> None:
         _confirm(table, ranking.order, actor)
 
 
-def _confirm(table: Table, order: tuple[int, ...], by: Actor) -> None:
+def _confirm(table: LockedTable, order: tuple[int, ...], by: Actor) -> None:
     settle_disputes(table)
     note_confirmed(table, order, by)
     table.write("table-confirmed", version=table.sheet.version)

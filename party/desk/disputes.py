@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 
 from party.desk.calls import new_call
 from party.models import Call, CallKind, CallState
-from party.rounds.locked_table import Table
+from party.rounds.locked_table import LockedTable
 
 
-def open_dispute(table: Table, player: int, thinks: int) -> Call:
+def open_dispute(table: LockedTable, player: int, thinks: int) -> Call:
     """A card at the steward's desk with both numbers. A player who says another number changes their card."""
     stands = table.seat_of(player).score
     call = _unsettled(table, CallKind.DISPUTE).filter(player=player).first()
@@ -27,22 +27,22 @@ def open_dispute(table: Table, player: int, thinks: int) -> Call:
     return call
 
 
-def withdraw_dispute(table: Table, player: int) -> None:
+def withdraw_dispute(table: LockedTable, player: int) -> None:
     """The player agrees after all."""
     _end(table, list(_unsettled(table, CallKind.DISPUTE).filter(player=player)), CallState.WITHDRAWN)
 
 
-def settle_disputes(table: Table) -> None:
+def settle_disputes(table: LockedTable) -> None:
     """What a closed sheet says is about to change, or to be confirmed: nothing is left to dispute or to wait for."""
     if table.sheet.is_closed:
         _end(table, list(_unsettled(table, CallKind.DISPUTE, CallKind.UNSIGNED)), CallState.SETTLED)
 
 
-def _unsettled(table: Table, *kinds: CallKind) -> QuerySet[Call]:
+def _unsettled(table: LockedTable, *kinds: CallKind) -> QuerySet[Call]:
     return Call.objects.open().filter(sheet=table.sheet, kind__in=kinds)
 
 
-def _end(table: Table, calls: list[Call], state: CallState) -> None:
+def _end(table: LockedTable, calls: list[Call], state: CallState) -> None:
     for call in calls:
         call.state, call.settled_at, call.escalates_at = state, table.pen.at, None
     table.pen.save(*calls)

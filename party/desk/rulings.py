@@ -18,12 +18,12 @@ from party.desk.disputes import settle_disputes
 from party.desk.refusals import WordNotInLine
 from party.models import Call
 from party.prizes.claims import reopen_prizes
-from party.rounds.locked_table import Table, check_rules, take_table
+from party.rounds.locked_table import LockedTable, check_rules, take_table
 from scoring.models import Entry, EntryKind, Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
 from scoring.rulings import Decision, game_of, note_ruling
-from scoring.sheets.challenges import Challenged, Outcome, outcome_of
+from scoring.sheets.challenges import Challenged, ChallengeOutcome, outcome_of
 from scoring.sheets.lines import note_line, note_strike
 from scoring.sheets.refusals import NoSuchEntry
 from scoring.sheets.state import check_version
@@ -39,7 +39,7 @@ class Ruled:
     """The ruling, and what it did to the line it was about."""
 
     ruling: Ruling
-    outcome: Outcome
+    outcome: ChallengeOutcome
 
 
 @transaction.atomic
@@ -56,13 +56,13 @@ def decide(
     ruling = note_ruling(table.sheet, entry, decision, table.pen, about=entry.player_id if entry else asks)
     if called is not None:
         note_settled(called, table, ruling)
-    outcome = Outcome() if entry is None else _apply(table, entry, decision)
+    outcome = ChallengeOutcome() if entry is None else _apply(table, entry, decision)
     told = {"ruling": ruling.pk, "word": ruling.word, "allowed": ruling.is_allowed}
     table.write("ruled", subject=entry.player_id if entry else None, **told, version=table.sheet.version)
     return Ruled(ruling, outcome)
 
 
-def _take(sheet: Sheet, call: Call | None, actor: Actor, at: datetime) -> tuple[Table, Call | None]:
+def _take(sheet: Sheet, call: Call | None, actor: Actor, at: datetime) -> tuple[LockedTable, Call | None]:
     if call is not None:
         taken = take_call(call, actor, at)
         check_no_dispute(taken[1])
@@ -72,7 +72,7 @@ def _take(sheet: Sheet, call: Call | None, actor: Actor, at: datetime) -> tuple[
     return table, None
 
 
-def _find_turn(table: Table, number: int) -> Entry:
+def _find_turn(table: LockedTable, number: int) -> Entry:
     for entry in table.standing:
         if entry.number == number and entry.kind == EntryKind.TURN:
             return entry
@@ -96,7 +96,7 @@ def _check_first_challenge(entry: Entry | None, decision: Decision) -> None:
         raise AlreadyChallenged
 
 
-def _apply(table: Table, entry: Entry, decision: Decision) -> Outcome:
+def _apply(table: LockedTable, entry: Entry, decision: Decision) -> ChallengeOutcome:
     """The challenge rule of the game as entries: the line struck, the turn lost, the stake or the amends entered."""
     challenged = Challenged(entry, decision.word.strip().upper(), decision.challenger)
     outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)

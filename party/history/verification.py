@@ -39,7 +39,7 @@ WHOLE_ROOM = frozenset({"round-drafted", "round-published", "round-closed", "par
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verification:
     """How many events were replayed, and what was found wrong."""
 
     events: int
@@ -50,7 +50,7 @@ class Verdict:
         return not self.faults
 
 
-def verify(party: Party) -> Verdict:
+def verify(party: Party) -> Verification:
     """Replay the party's record and compare."""
     book, rows = read_still(party.book_id, lambda: whole_world_of(party))
     faults = find_faults(book)
@@ -59,7 +59,7 @@ def verify(party: Party) -> Verdict:
         faults += replay.follow(event)
     faults += replay.finish()
     faults += differences(without_retired_facts(replay.world), rows)
-    return Verdict(book.head_number, tuple(faults))
+    return Verification(book.head_number, tuple(faults))
 
 
 class Replay:

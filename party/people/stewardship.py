@@ -14,7 +14,7 @@ from party.people.lookup import check_not_erased, find_guest
 from party.people.refusals import DeletedAsGuest, NoSuchSteward, NotASteward, NotYourTable, OwnTable
 from party.record.locks import take_any_pen, take_party_pen
 from party.rules.blocks import Ruler
-from party.rules.call_routing import Place
+from party.rules.call_routing import CallPlace
 from scoring.models import Player, SheetSeat
 from scoring.record.once import forget
 from scoring.record.pen import Actor, Pen
@@ -131,16 +131,18 @@ def ruler_of(
     return ruler, next((steward for steward in stewards if steward.pk == ruler.steward), None)
 
 
-def place_of(table: int, tables: int, stewards: Sequence[Steward], seated: Sequence[int]) -> Place:
+def place_of(table: int, tables: int, stewards: Sequence[Steward], seated: Sequence[int]) -> CallPlace:
     """A table among the stewards and their blocks, given the players who sit there."""
     return places_of([(table, tables, seated)], stewards)[0]
 
 
-def places_of(tables: Iterable[tuple[int, int, Sequence[int]]], stewards: Sequence[Steward]) -> list[Place]:
+def places_of(
+    tables: Iterable[tuple[int, int, Sequence[int]]], stewards: Sequence[Steward]
+) -> list[CallPlace]:
     """The same for many at once: of each its number, how many tables there are, and the players who sit there."""
     by_block = {number: steward.pk for number, steward in enumerate(stewards, start=1)}
     return [
-        Place(table, count, by_block, [steward.pk for steward in stewards if steward.player_id in seated])
+        CallPlace(table, count, by_block, [steward.pk for steward in stewards if steward.player_id in seated])
         for table, count, seated in tables
     ]
 

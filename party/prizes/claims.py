@@ -34,7 +34,7 @@ from scoring.sheets.seen import Seen, check_seen
 
 
 @dataclass(frozen=True)
-class Read:
+class PrizeSeen:
     """What somebody who gives a prize has read: the line that spelled it with the version of its sheet, or without a line
     the version of the prize. None takes it as it is.
     """
@@ -43,7 +43,7 @@ class Read:
     version: int | None = None
 
 
-AS_IT_IS = Read()
+AS_IT_IS = PrizeSeen()
 
 
 @transaction.atomic
@@ -52,7 +52,7 @@ def claim_prize(
     player: int,
     *,
     played_at: datetime,
-    read: Read = AS_IT_IS,
+    read: PrizeSeen = AS_IT_IS,
     actor: Actor,
     at: datetime,
 ) -> Prize:
@@ -86,7 +86,7 @@ def award(
     player: int,
     witness: Actor | None = None,
     *,
-    read: Read = AS_IT_IS,
+    read: PrizeSeen = AS_IT_IS,
     actor: Actor,
     at: datetime,
 ) -> Prize:
@@ -179,7 +179,7 @@ def _check_witness(prize: Prize, seat: Seat, witness: Actor) -> None:
         raise NeedsAWitness
 
 
-def _check_read(prize: Prize, read: Read, seat: Seat, pen: Pen) -> Sheet | None:
+def _check_read(prize: Prize, read: PrizeSeen, seat: Seat, pen: Pen) -> Sheet | None:
     """Refused with both sides where somebody else has written since; asked only when the player may get the prize and the
     actor may give it. Returns the sheet of the line, if one is named.
     """

@@ -15,11 +15,11 @@ from party.people.stewardship import active_stewards, block_of_steward, places_o
 from party.reads.overview import Overview, TableGlance, read_tables, read_tables_of
 from party.rules.audience import Listener, looking_after
 from party.rules.blocks import Ruler
-from party.rules.call_routing import Place, desks_of
+from party.rules.call_routing import CallPlace, desks_of
 
 
 @dataclass(frozen=True)
-class Room:
+class DeskRoom:
     """What is going on: tables by number, stewards by block, open calls by age.
 
     `earlier`: tables of closed rounds whose complaints wait; `places`: each table among the stewards, by sheet.
@@ -32,52 +32,52 @@ class Room:
     stewards: tuple[Steward, ...]
     calls: tuple[Call, ...]
     earlier: tuple[TableGlance, ...]
-    places: Mapping[int, Place]
+    places: Mapping[int, CallPlace]
 
     @cached_property
     def earlier_sheets(self) -> frozenset[int]:
         return frozenset(table.sheet.pk for table in self.earlier)
 
 
-def calls_at_desk(room: Room, steward: Steward) -> list[Call]:
+def calls_at_desk(room: DeskRoom, steward: Steward) -> list[Call]:
     """The calls of a steward: of her tables, and of the neighbour's when nobody came."""
     return _at(room, steward.pk)
 
 
-def calls_of_host(room: Room) -> list[Call]:
+def calls_of_host(room: DeskRoom) -> list[Call]:
     """The calls of the host: of blocks without a steward, and what has been passed on."""
     return _at(room, None)
 
 
-def tables_of(room: Room, steward: Steward) -> list[TableGlance]:
+def tables_of(room: DeskRoom, steward: Steward) -> list[TableGlance]:
     """S11: the tables of her block, without the one where she sits and with the neighbour's where he does."""
     return [table for table in room.tables if room.places[table.sheet.pk].ruler.steward == steward.pk]
 
 
-def own_sheets(room: Room, player: int | None) -> list[int]:
+def own_sheets(room: DeskRoom, player: int | None) -> list[int]:
     """Of the tables where a host plays or has played, as this player, and so may not rule."""
     tables = (*room.tables, *room.earlier)
     return [table.sheet.pk for table in tables if any(seat.player_id == player for seat in table.seats)]
 
 
-def read_room(party: Party, at: datetime) -> Room:
+def read_room(party: Party, at: datetime) -> DeskRoom:
     current = party.round_set.open().first()
     return _room(party, at, current, read_tables(party, current.number) if current else ())
 
 
-def room_of(overview: Overview) -> Room:
+def room_of(overview: Overview) -> DeskRoom:
     """The same for a page that has read the party already."""
     return _room(overview.party, overview.at, overview.current, overview.open_tables)
 
 
-def listener_of(room: Room, steward: Steward) -> Listener:
+def listener_of(room: DeskRoom, steward: Steward) -> Listener:
     """A steward as a listener to announcements: the own block, and the tables to rule on."""
     number = room.current.number if room.current else 0
     ruled = [table.sheet.table for table in tables_of(room, steward)]
     return looking_after(number, ruled, block_of_steward(room.stewards, steward.pk))
 
 
-def _room(party: Party, at: datetime, current: Round | None, tables: tuple[TableGlance, ...]) -> Room:
+def _room(party: Party, at: datetime, current: Round | None, tables: tuple[TableGlance, ...]) -> DeskRoom:
     open_calls = Call.objects.open().with_rulings().select_related("player").filter(party=party)
     calls = tuple(open_calls.order_by("made_at", "pk"))
     here = {table.sheet.pk for table in tables}
@@ -90,7 +90,7 @@ def _room(party: Party, at: datetime, current: Round | None, tables: tuple[Table
     known = tuple(call for call in calls if call.sheet_id in sheets)
     for call in known:
         call.sheet = sheets[call.sheet_id]
-    return Room(party, at, current, tables, stewards, known, earlier, places)
+    return DeskRoom(party, at, current, tables, stewards, known, earlier, places)
 
 
 def _places(
@@ -98,7 +98,7 @@ def _places(
     tables: tuple[TableGlance, ...],
     earlier: tuple[TableGlance, ...],
     stewards: tuple[Steward, ...],
-) -> dict[int, Place]:
+) -> dict[int, CallPlace]:
     """Each table among the stewards: those of an earlier round among as many tables as there were."""
     numbers = {table.sheet.round for table in earlier}
     rounds = party.round_set.filter(number__in=numbers).values_list("number", "tables") if numbers else ()
@@ -115,11 +115,11 @@ def _places(
     return dict(zip(sheets, places_of(found, stewards), strict=True))
 
 
-def _at(room: Room, desk: int | None) -> list[Call]:
+def _at(room: DeskRoom, desk: int | None) -> list[Call]:
     return [call for call in room.calls if desk in [ruler.steward for ruler in _desks(room, call)]]
 
 
-def _desks(room: Room, call: Call) -> tuple[Ruler, ...]:
+def _desks(room: DeskRoom, call: Call) -> tuple[Ruler, ...]:
     """Where a call is, by the rule of party/rules/call_routing.py."""
     place, is_escalated = room.places[call.sheet_id], call.escalated_at is not None
     return desks_of(place, is_escalated=is_escalated, claimed_by=_claimer(call))

@@ -12,7 +12,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from party.reads.overview import TableGlance
-from party.reads.standing_rows import Row
+from party.reads.standing_rows import StandingRow
 from party.rounds.locked_table import ranking_of
 from party.rules.table_ranks import BrokenTie
 from party.words.wording import TABLE_WORDS, and_list
@@ -22,12 +22,12 @@ from scoring.models.sheets import SheetState
 
 def stand_in_round(
     tables: Sequence[TableGlance], names: Mapping[int, str], you: int | None = None
-) -> list[Row]:
+) -> list[StandingRow]:
     """Everybody in one round by score; equal scores share a place. Who has no score to show comes last, with why."""
     low_wins = any(table.sheet.rules.low_wins for table in tables)
     shown = [(table, seat) for table in tables for seat in table.seats if _is_shown(table, seat)]
     shown.sort(key=lambda each: (each[1].score or 0) * (1 if low_wins else -1))
-    rows: list[Row] = []
+    rows: list[StandingRow] = []
     for _score, group in groupby(shown, key=lambda each: each[1].score):
         level = list(group)
         place = len(rows) + 1
@@ -36,7 +36,7 @@ def stand_in_round(
     return rows + [_row(table, seat, names, you, 0) for table, seat in waiting]
 
 
-def stand_at_table(table: TableGlance, names: Mapping[int, str], you: int | None = None) -> list[Row]:
+def stand_at_table(table: TableGlance, names: Mapping[int, str], you: int | None = None) -> list[StandingRow]:
     """One table as its own players see it, the running score too; ranks and broken ties where it is over."""
     is_over = table.sheet.is_closed or table.sheet.state == SheetState.CONFIRMED
     ranking = ranking_of(table.sheet, table.seats)
@@ -44,7 +44,7 @@ def stand_at_table(table: TableGlance, names: Mapping[int, str], you: int | None
     unbroken = {player for group in ranking.redraw for player in group}
     seats = {seat.player_id: seat for seat in table.seats}
     return [
-        Row(
+        StandingRow(
             ranking.rank_of(player) if is_over else 0,
             names.get(player, ""),
             seats[player].score,
@@ -81,8 +81,8 @@ def _row(
     place: int,
     *,
     joint: bool = False,
-) -> Row:
-    return Row(
+) -> StandingRow:
+    return StandingRow(
         place,
         names.get(seat.player_id, ""),
         seat.score if _is_shown(table, seat) else None,

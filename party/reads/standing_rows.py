@@ -34,7 +34,7 @@ class Gap:
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingRow:
     """A line of the standings."""
 
     place: int = 0
@@ -56,10 +56,10 @@ def show_standings(
     you: int | None = None,
     *,
     full: int | None = None,
-) -> list[Row]:
+) -> list[StandingRow]:
     """Everybody, in order. `full` is the table size to which short tables are levelled, if they are."""
     return [
-        Row(
+        StandingRow(
             each.place,
             names.get(each.player, ""),
             each.total,

@@ -104,7 +104,7 @@ def free_bytes() -> int | None:
 
 
 @dataclass(frozen=True)
-class State:
+class StorageState:
     """Why nothing can be saved, if so; how much room there is; when a write last failed."""
 
     trouble: Trouble | None
@@ -160,9 +160,9 @@ class Storage:
         with contextlib.suppress(OSError):
             _damage_mark().unlink(missing_ok=True)
 
-    def read(self) -> State:
+    def read(self) -> StorageState:
         free = free_bytes()
-        return State(self._now(free), free, self._failed_at)
+        return StorageState(self._now(free), free, self._failed_at)
 
     def _now(self, free: int | None) -> Trouble | None:
         if _damage_mark().exists():

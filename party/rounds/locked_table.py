@@ -10,16 +10,16 @@ from party.models import Party, Round, RoundState
 from party.people.stewardship import check_may_rule
 from party.record.locks import take_any_pen, take_party_pen
 from party.rounds.refusals import NotTheScorekeeper, RoundIsClosed
-from party.rules.draw import Draw, read_letters
+from party.rules.draw import LetterDraw, read_letters
 from party.rules.table_ranks import Ranking, rank_table
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
-from scoring.sheets.locked import Held, hold
+from scoring.sheets.locked import LockedSheet, hold
 from scoring.sheets.refusals import NotAtThisTable
 
 
 @dataclass(frozen=True)
-class Table(Held):
+class LockedTable(LockedSheet):
     """A locked sheet with its party and round."""
 
     party: Party
@@ -31,7 +31,7 @@ class Table(Held):
         return self.pen.actor.kind in ("steward", "host")
 
 
-def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> Table:
+def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> LockedTable:
     """The table as it is now, with the pen of its party. `even_closed`: also when the round is closed; for hosts, also when
     the party is finished.
     """
@@ -41,17 +41,17 @@ def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = 
     current = Round.objects.get(party=party, number=held.sheet.round)
     if current.state == RoundState.CLOSED and not even_closed:
         raise RoundIsClosed(number=current.number)
-    return Table(held.sheet, held.seats, held.entries, pen, party, current)
+    return LockedTable(held.sheet, held.seats, held.entries, pen, party, current)
 
 
-def draw_of(seats: Sequence[SheetSeat]) -> Draw:
+def draw_of(seats: Sequence[SheetSeat]) -> LetterDraw:
     """What is known of a table's draw."""
     letters = {seat.player_id: seat.letters for seat in seats if seat.letters}
     if letters:
         return read_letters(
             {seat.player_id: seat.letters for seat in seats if seat.left_order is None or seat.letters}
         )
-    return Draw({}, tuple(seat.player_id for seat in seats if seat.draw_order == 1))
+    return LetterDraw({}, tuple(seat.player_id for seat in seats if seat.draw_order == 1))
 
 
 def ranking_of(sheet: Sheet, seats: Sequence[SheetSeat]) -> Ranking:
@@ -66,7 +66,7 @@ def ranking_of(sheet: Sheet, seats: Sequence[SheetSeat]) -> Ranking:
     )
 
 
-def check_may_write(table: Table) -> None:
+def check_may_write(table: LockedTable) -> None:
     """Lines are the scorekeeper's, or the steward's of that block and the host's, but not at their own table (S11)."""
     if table.pen.actor.kind == "player":
         check_keeps_score(table)
@@ -74,7 +74,7 @@ def check_may_write(table: Table) -> None:
         check_rules(table)
 
 
-def check_keeps_score(table: Table) -> None:
+def check_keeps_score(table: LockedTable) -> None:
     actor, sheet = table.pen.actor, table.sheet
     if sheet.scorekeeper_id is not None and sheet.scorekeeper_id != actor.id:
         keeper = next(seat.player for seat in table.seats if seat.player_id == sheet.scorekeeper_id)
@@ -82,18 +82,18 @@ def check_keeps_score(table: Table) -> None:
     check_sits(table)
 
 
-def check_rules(table: Table) -> None:
+def check_rules(table: LockedTable) -> None:
     check_may_rule(table.party, table.sheet.table, table.round.tables, table.seats, table.pen.actor)
 
 
-def check_at_table_or_rules(table: Table) -> None:
+def check_at_table_or_rules(table: LockedTable) -> None:
     if table.pen.actor.kind == "player":
         check_sits(table)
     elif table.pen.actor.kind == "steward":
         check_rules(table)
 
 
-def check_sits(table: Table) -> None:
+def check_sits(table: LockedTable) -> None:
     sitting = [seat.player_id for seat in table.seats if seat.left_order is None]
     if table.pen.actor.id not in sitting:
         raise NotAtThisTable(table=table.sheet.table)

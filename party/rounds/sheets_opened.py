@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from games.base.equipment import block_counts, equipment
 from party.models import Party, Round, Seat
-from party.rules.draw import Draw, draw_letters
+from party.rules.draw import LetterDraw, draw_letters
 from party.rules.seating.chance import chance
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Pen
@@ -40,12 +40,12 @@ def letters_of(party: Party) -> dict[str, int] | str:
     return block_counts(counts) if counts else EVERY_LETTER
 
 
-def _draw(party: Party, drafted: Round, table: int, seats: Iterable[Seat]) -> Draw:
+def _draw(party: Party, drafted: Round, table: int, seats: Iterable[Seat]) -> LetterDraw:
     players = [seat.player_id for seat in seats if seat.table == table]
     return draw_letters(players, letters_of(party), chance(party.seed, drafted.number, f"draw:{table}"))
 
 
-def _sheet_seat(sheet: Sheet, seat: Seat, drawn: Draw | None) -> SheetSeat:
+def _sheet_seat(sheet: Sheet, seat: Seat, drawn: LetterDraw | None) -> SheetSeat:
     known = SheetSeat(sheet=sheet, player_id=seat.player_id, chair=seat.chair, color=seat.color)
     if drawn is not None:
         known.letters = drawn.letters[seat.player_id]

@@ -10,7 +10,7 @@ from party.rules.blocks import HOST, Ruler, block_of, who_rules
 
 
 @dataclass(frozen=True)
-class Place:
+class CallPlace:
     """Where a call comes from: the table, how many there are, the stewards by block, and those of them who sit there."""
 
     table: int
@@ -31,7 +31,7 @@ class Place:
 
 
 def desks_of(
-    place: Place, *, is_escalated: bool = False, claimed_by: Ruler | None = None
+    place: CallPlace, *, is_escalated: bool = False, claimed_by: Ruler | None = None
 ) -> tuple[Ruler, ...]:
     """The desks, the ruler's first. What somebody has claimed is at that desk, and where it was the ruler's to do."""
     found = {place.ruler.steward: place.ruler}
@@ -44,6 +44,6 @@ def desks_of(
     return tuple(found.values())
 
 
-def can_be_passed_on(place: Place) -> bool:
+def can_be_passed_on(place: CallPlace) -> bool:
     """Whether there is any desk but the ruler's."""
     return len(desks_of(place, is_escalated=True)) > 1

@@ -50,7 +50,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Reading:
+class ClockReading:
     """`ends_at` is when the bell rings or rang; none before the start and while it pauses. `version` is the round's."""
 
     phase: Phase
@@ -63,19 +63,19 @@ class Reading:
         return self.phase == Phase.OVER
 
 
-def read_clock(current: Clock, at: datetime, table: int | None = None) -> Reading:
+def read_clock(current: Clock, at: datetime, table: int | None = None) -> ClockReading:
     """What the clock says at that moment: of the round, or of one of its tables."""
     own = _own_ms(current, table)
     if current.state in NOT_BEGUN:
-        return Reading(Phase.WAITING, None, current.minutes * 60_000, current.version)
+        return ClockReading(Phase.WAITING, None, current.minutes * 60_000, current.version)
     if current.state == "paused":
-        return Reading(Phase.PAUSED, None, (current.left_ms or 0) + own, current.version)
+        return ClockReading(Phase.PAUSED, None, (current.left_ms or 0) + own, current.version)
     ends_at = table_ends_at(current, table) if table else _bell(current)
     # A bell that has rung is not unrung by a clock that was set back.
     has_rung = current.state == "closed" or (current.state == "over" and not _is_running_on(current, table))
     if ends_at is None or ends_at <= at or has_rung:
-        return Reading(Phase.OVER, ends_at, 0, current.version)
-    return Reading(Phase.RUNNING, ends_at, (ends_at - at) // MILLISECOND, current.version)
+        return ClockReading(Phase.OVER, ends_at, 0, current.version)
+    return ClockReading(Phase.RUNNING, ends_at, (ends_at - at) // MILLISECOND, current.version)
 
 
 def is_over(current: Clock, at: datetime) -> bool:

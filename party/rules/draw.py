@@ -20,7 +20,7 @@ ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 @dataclass(frozen=True)
-class Draw:
+class LetterDraw:
     """What is known of a draw. `order` is strict, the high letter first, and goes as far as it is certain.
 
     Where only the first is known, `order` is that player alone and `letters` is empty.
@@ -41,7 +41,7 @@ class Draw:
         return bool(self.order) and not self.redraw and not self.missing
 
 
-def draw_letters(players: Iterable[Player], letters: str | Mapping[str, int], rng: Random) -> Draw:
+def draw_letters(players: Iterable[Player], letters: str | Mapping[str, int], rng: Random) -> LetterDraw:
     """Drawn by the site without replacement; equal letters draw again until none are equal."""
     drawn = dict.fromkeys(players, "")
     _check_enough(letters, len(drawn))
@@ -54,24 +54,24 @@ def draw_letters(players: Iterable[Player], letters: str | Mapping[str, int], rn
     return read_letters(drawn)
 
 
-def read_letters(drawn: Mapping[Player, str]) -> Draw:
+def read_letters(drawn: Mapping[Player, str]) -> LetterDraw:
     """The order that entered letters give, who has none yet, and who must draw again."""
     letters = {player: _clean(draw) for player, draw in drawn.items() if draw.strip()}
     missing = tuple(sorted(player for player in drawn if player not in letters))
     redraw = equal_groups(letters)
     if missing:
-        return Draw(letters, (), redraw, missing)
+        return LetterDraw(letters, (), redraw, missing)
     tied = {player for group in redraw for player in group}
     ranked = sorted(letters, key=lambda player: letters[player])
     certain = takewhile(lambda player: player not in tied, ranked)
-    return Draw(letters, tuple(certain), redraw)
+    return LetterDraw(letters, tuple(certain), redraw)
 
 
-def drew_high(player: Player, players: Iterable[Player]) -> Draw:
+def drew_high(player: Player, players: Iterable[Player]) -> LetterDraw:
     """One tap at the table: only who goes first is known."""
     if player not in set(players):
         raise NotAtTable
-    return Draw({}, (player,))
+    return LetterDraw({}, (player,))
 
 
 def equal_groups(drawn: Mapping[Player, str]) -> tuple[tuple[Player, ...], ...]:

@@ -19,7 +19,7 @@ from party.rules.refusals import (
     OutOfRange,
 )
 from party.rules.seating.fresh import TABLE_SIZE
-from party.rules.seating.movements import Movement
+from party.rules.seating.movements import MovementRule
 from scoring.rules.names import clean_name
 
 # The booklet's limit: "forty minutes (or less if arranged)".
@@ -34,7 +34,7 @@ FIRST_YEAR, LAST_YEAR = 1900, 2200
 NO_PLACES = frozenset({"Factory", "localtime"})
 
 CHOICES = {
-    "movement": tuple(Movement),
+    "movement": tuple(MovementRule),
     "prizes": ("none", "table", "room"),
     "draw": ("site", "table"),
     "registration": ("open", "approval", "closed"),
@@ -59,7 +59,7 @@ class PartyOptions:
     table_size: int = TABLE_SIZE
     minutes: int = MOST_MINUTES
     rounds: int = 5
-    movement: str = Movement.AS_PRINTED
+    movement: str = MovementRule.AS_PRINTED
     prizes: str = "none"
     draw: str = "site"
     registration: str = "open"

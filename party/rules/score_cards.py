@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.rules.replay import World
 from scoring.rules.sheet_options import SheetOptions
-from scoring.rules.standings import Card, Game, Standing, TieBreak, rank_cards
+from scoring.rules.standings import GameScore, ScoreCard, Standing, TieBreak, rank_cards
 
 # S12: the optional order among equal totals.
 ORDER = (TieBreak.MOST_FIRSTS, TieBreak.BEST_GAME, TieBreak.LETTER)
@@ -26,7 +26,7 @@ def reckon_standings(world: World) -> tuple[Standing, ...]:
     )
 
 
-def cards_of(world: World) -> list[Card]:
+def cards_of(world: World) -> list[ScoreCard]:
     """A score card for everybody who is or was in the game: a game or None for each round."""
     numbers = sorted(
         facts["number"] for facts in world.get("round", {}).values() if facts["state"] != "draft"
@@ -34,7 +34,7 @@ def cards_of(world: World) -> list[Card]:
     games = _games(world)
     shown = {player: facts for player, facts in world.get("guest", {}).items() if _is_shown(facts)}
     return [
-        Card(
+        ScoreCard(
             player=player,
             games=tuple(games.get((player, number)) for number in numbers),
             letter=facts["final_letters"],
@@ -44,14 +44,14 @@ def cards_of(world: World) -> list[Card]:
     ]
 
 
-def _games(world: World) -> dict[tuple[int, int], Game]:
+def _games(world: World) -> dict[tuple[int, int], GameScore]:
     sheets = {pk: facts for pk, facts in world.get("sheet", {}).items() if facts["state"] == "confirmed"}
     seats = [facts for facts in world.get("sheetseat", {}).values() if facts["sheet_id"] in sheets]
     sizes: dict[int, int] = {}
     for seat in seats:
         sizes[seat["sheet_id"]] = sizes.get(seat["sheet_id"], 0) + 1
     return {
-        (seat["player_id"], sheets[seat["sheet_id"]]["round"]): Game(
+        (seat["player_id"], sheets[seat["sheet_id"]]["round"]): GameScore(
             seat["score"], sizes[seat["sheet_id"]], seat["rank"]
         )
         for seat in seats

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from party.rules.draw import Draw
+from party.rules.draw import LetterDraw
 from party.rules.seating.plans import Player
 
 # Where letters are not known: nothing for who drew high, which sorts before everything, and a blank for the others.
@@ -43,7 +43,7 @@ class Ranking:
 
 def rank_table(
     scores: Mapping[Player, int],
-    draw: Draw | None = None,
+    draw: LetterDraw | None = None,
     *,
     low_wins: bool = False,
     left: Sequence[Player] = (),
@@ -71,7 +71,7 @@ def rank_table(
 
 
 def _break(
-    tied: list[Player], draw: Draw | None, redrawn: Mapping[Player, str]
+    tied: list[Player], draw: LetterDraw | None, redrawn: Mapping[Player, str]
 ) -> tuple[list[Player], dict[Player, str]]:
     """The tied in order, with the letters that say so. The game's own letters count only when all of the tied have one."""
     letters = draw.letters if draw else {}

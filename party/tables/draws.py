@@ -12,9 +12,9 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from party.desk.confirming import confirm_if_agreed
-from party.rounds.locked_table import Table, check_at_table_or_rules, draw_of, ranking_of, take_table
+from party.rounds.locked_table import LockedTable, check_at_table_or_rules, draw_of, ranking_of, take_table
 from party.rounds.sheets_opened import letters_of
-from party.rules.draw import Draw, draw_letters, drew_high, read_letters
+from party.rules.draw import LetterDraw, draw_letters, drew_high, read_letters
 from party.rules.refusals import NotAtTable
 from party.rules.seating.chance import chance
 from party.rules.table_ranks import Ranking
@@ -35,7 +35,7 @@ def record_draw(
     seen: Seen = ANYHOW,
     actor: Actor,
     at: datetime,
-) -> Draw:
+) -> LetterDraw:
     """What was drawn at the table: all letters, or who drew high. Equal letters have to draw again (S4)."""
     table = take_table(sheet, actor, at)
     yours = _named(table.seats, letters) if letters else name_of(table.seats, high)
@@ -59,7 +59,7 @@ def redraw(
     seen: Seen = ANYHOW,
     actor: Actor,
     at: datetime,
-) -> Draw:
+) -> LetterDraw:
     """Equal letters draw again among themselves; without letters the site draws for them, with one tap."""
     table = take_table(sheet, actor, at)
     _check_may_draw(table, seen, _named(table.seats, letters))
@@ -98,7 +98,7 @@ def break_tie(
     return after
 
 
-def _check_may_draw(table: Table, seen: Seen, yours: str) -> None:
+def _check_may_draw(table: LockedTable, seen: Seen, yours: str) -> None:
     check_at_table_or_rules(table)
     stand = {seat.player_id: seat.letters for seat in table.seats if seat.letters}
     theirs = _named(table.seats, stand) if stand else name_of(table.seats, table.sheet.first_player_id)
@@ -107,7 +107,7 @@ def _check_may_draw(table: Table, seen: Seen, yours: str) -> None:
         raise TooLateToDraw(table=table.sheet.table)
 
 
-def _note(table: Table, drawn: Draw, kind: str) -> None:
+def _note(table: LockedTable, drawn: LetterDraw, kind: str) -> None:
     note_draw(table.sheet, table.seats, drawn.letters, drawn.order)
     letters = {str(player): letters for player, letters in drawn.letters.items()}
     table.write(kind, letters=letters, version=table.sheet.version)
@@ -123,7 +123,7 @@ def _named(seats: Sequence[SheetSeat], letters: Mapping[int, str] | None) -> str
 
 
 def _more_letters(
-    table: Table, groups: Sequence[Sequence[int]], letters: Mapping[int, str] | None, purpose: str
+    table: LockedTable, groups: Sequence[Sequence[int]], letters: Mapping[int, str] | None, purpose: str
 ) -> dict[int, str]:
     """Letters for those who draw again: as entered, or drawn by the site group by group."""
     tied = {player for group in groups for player in group}

@@ -19,7 +19,7 @@ from scoring.models import Entry, Sheet
 from scoring.models.entries import RULED
 from scoring.models.sheets import Ended
 from scoring.record.pen import Actor
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.lines import note_close, note_keeping, note_key_card, note_line, note_strike
 from scoring.sheets.state import check_version
 from scoring.sheets.turns import Line
@@ -81,7 +81,7 @@ def expose_key_card(
 
 
 @transaction.atomic
-def close(sheet: Sheet, end: Close, *, actor: Actor, at: datetime) -> Sheet:
+def close(sheet: Sheet, end: GameEnd, *, actor: Actor, at: datetime) -> Sheet:
     """The game is over: letters held are counted, and the others are asked to sign."""
     table = take_table(sheet, actor, at)
     check_may_write(table)

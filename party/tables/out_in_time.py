@@ -6,14 +6,14 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from party.rounds.locked_table import Table
+from party.rounds.locked_table import LockedTable
 from party.rules.clock_reading import is_table_over, table_ends_at
 from party.tables.refusals import OutAfterTheBell
 from scoring.models.entries import TURNS
 from scoring.sheets.turns import moment_of
 
 
-def check_out_in_time(table: Table, out: int | None, made_at: datetime | None) -> None:
+def check_out_in_time(table: LockedTable, out: int | None, made_at: datetime | None) -> None:
     """Refused unless the player who is out made the last turn before the bell. `out` is that player, if known; `made_at` is
     when a phone that was offline entered it.
     """

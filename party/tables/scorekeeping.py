@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from party.rounds.locked_table import Table, check_keeps_score, check_rules, take_table
+from party.rounds.locked_table import LockedTable, check_keeps_score, check_rules, take_table
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.seen import ANYHOW, Seen, check_seen, name_of
@@ -24,7 +24,7 @@ def hand_over(sheet: Sheet, player: int, *, seen: Seen = ANYHOW, actor: Actor, a
     return table.sheet
 
 
-def _check_may_hand_over(table: Table) -> None:
+def _check_may_hand_over(table: LockedTable) -> None:
     if table.pen.actor.kind == "player":
         check_keeps_score(table)
     elif table.pen.actor.kind == "steward":

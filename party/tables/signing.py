@@ -8,7 +8,7 @@ from django.db import transaction
 
 from party.desk.confirming import confirm_if_agreed
 from party.desk.disputes import open_dispute, withdraw_dispute
-from party.rounds.locked_table import Table, take_table
+from party.rounds.locked_table import LockedTable, take_table
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
@@ -42,5 +42,5 @@ def sign(  # noqa: PLR0913 - a signature is right, or wrong with a number.
     return table.sheet
 
 
-def _has_signed(table: Table, player: int) -> bool:
+def _has_signed(table: LockedTable, player: int) -> bool:
     return any(each.is_right and each.player_id == player for each in signatures_of(table.sheet))

@@ -19,7 +19,7 @@ from party.models import Announcement, Audience, Party
 from party.news import channels
 from party.phones.shown_links import Unreachable, outside, why_unreachable
 from party.reads.saved_places import Saved, read_moved, read_saved
-from party.record.storage import STORAGE, State
+from party.record.storage import STORAGE, StorageState
 from party.rules import join_codes
 from party.rules.blocks import TABLES_A_STEWARD
 from scoring.record.now import now
@@ -36,7 +36,7 @@ def key() -> SafeString:
 
 
 @register.simple_tag
-def storage_state() -> State:
+def storage_state() -> StorageState:
     """Whether what hosts and guests enter can be saved."""
     return STORAGE.read()
 

@@ -22,7 +22,7 @@ from party.record.event_kinds import TOPICS, touched_by
 from party.rounds.breaks import read_break
 from party.views.answers.numbers import whole
 from party.views.cards.clock import clock_of
-from party.views.standings.cache import Shelf
+from party.views.standings.cache import StandingsCache
 from party.views.standings.top_ten import read_best
 from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Sheet
@@ -41,7 +41,7 @@ class Fragment:
     body: bytes
 
 
-_names: Shelf[dict[int, str]] = Shelf(4)
+_names: StandingsCache[dict[int, str]] = StandingsCache(4)
 Make = Callable[[Party, datetime, int], str | None]
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games import load_lexicon
 from games.base.game import AnyGame
 from scoring.models import Precedent, Ruling, RulingSource
-from scoring.sheets.word_questions import WordAnswer, ask_word
+from scoring.sheets.word_questions import WordVerdict, ask_word
 
 # What is to be said of a word that is refused, and of one that is not, by what the dictionary knows of it.
 REFUSED = {
@@ -36,7 +36,7 @@ OLD_S = {
 
 
 @dataclass(frozen=True)
-class Said:
+class VerdictWords:
     """A verdict in a word, the sentence that says why, and what a page marks it by."""
 
     verdict: str
@@ -44,7 +44,7 @@ class Said:
     mark: str
 
 
-def say_word(answer: WordAnswer, game: str) -> Said:
+def say_word(answer: WordVerdict, game: str) -> VerdictWords:
     word = answer.word
     known = {"word": word.text, "base": word.base or word.text[:-1]}
     if answer.is_allowed:
@@ -54,14 +54,14 @@ def say_word(answer: WordAnswer, game: str) -> Said:
     return said(f"{sentence} {note}".strip(), is_allowed=False)
 
 
-def say_ruling(precedent: Precedent) -> Said:
+def say_ruling(precedent: Precedent) -> VerdictWords:
     """What was ruled, and where: for whoever meets the word again."""
     where = gettext("Ruled at table %(table)s in round %(round)s.")
     text = where % {"table": precedent.table, "round": precedent.round} if precedent.table else ""
     return said(text, is_allowed=precedent.is_allowed)
 
 
-def say_decision(ruling: Ruling, game: AnyGame) -> Said:
+def say_decision(ruling: Ruling, game: AnyGame) -> VerdictWords:
     """What was ruled, for the table that has asked; in the dictionary's sentence where it says so."""
     if ruling.source == RulingSource.DICTIONARY:
         return say_word(ask_word(game, ruling.word, load_lexicon()), game.name)
@@ -83,20 +83,20 @@ def say_precedent(word: str, precedent: Precedent) -> str:
     return gettext("%(word)s: ruled not allowed at table %(table)s in round %(round)s.") % known
 
 
-def said(text: str, *, is_allowed: bool) -> Said:
+def said(text: str, *, is_allowed: bool) -> VerdictWords:
     if is_allowed:
-        return Said(gettext("Allowed."), text, "allowed")
-    return Said(gettext("Not allowed."), text, "refused")
+        return VerdictWords(gettext("Allowed."), text, "allowed")
+    return VerdictWords(gettext("Not allowed."), text, "refused")
 
 
-def _allowed_as(answer: WordAnswer) -> str:
+def _allowed_as(answer: WordVerdict) -> str:
     word = answer.word
     if not (word.plural or word.third_person):
         return "word"
     return "form" if word.only_inflected else "own"
 
 
-def _refused_as(answer: WordAnswer) -> str:
+def _refused_as(answer: WordVerdict) -> str:
     word = answer.word
     if not word.known:
         return word.reason if word.reason in REFUSED else "unknown"

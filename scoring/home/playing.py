@@ -18,7 +18,7 @@ from scoring.record.pen import Actor, open_book, take_pen
 from scoring.record.players import add_players
 from scoring.record.secrets import hash_secret, make_secret
 from scoring.rules.sheet_options import SheetOptions
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.lines import (
     note_close,
     note_keeping,
@@ -27,7 +27,7 @@ from scoring.sheets.lines import (
     note_strike,
     note_totals,
 )
-from scoring.sheets.locked import Held, hold
+from scoring.sheets.locked import LockedSheet, hold
 from scoring.sheets.state import Totals, check_version
 from scoring.sheets.turns import Line
 
@@ -145,7 +145,7 @@ def expose_key_card(
 
 
 @transaction.atomic
-def close(sheet: Sheet, end: Close, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
+def close(sheet: Sheet, end: GameEnd, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     """The game is over."""
     held = _take(sheet, actor, at)
     check_version(held.sheet, held.seats, end.version)
@@ -178,6 +178,6 @@ def _seats(sheet: Sheet, players: Sequence[Player]) -> list[SheetSeat]:
     ]
 
 
-def _take(sheet: Sheet, actor: Actor, at: datetime) -> Held:
+def _take(sheet: Sheet, actor: Actor, at: datetime) -> LockedSheet:
     pen = take_pen(HomeGame.objects.get(book=sheet.book_id).book_id, actor, at)
     return hold(sheet, pen)

@@ -24,7 +24,7 @@ class TieBreak(StrEnum):
 
 
 @dataclass(frozen=True)
-class Game:
+class GameScore:
     """One game of one player: the score, how many sat at the table, the rank there."""
 
     score: int
@@ -33,11 +33,11 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Card:
+class ScoreCard:
     """A player's score card. `letter` is drawn after the last game to part equal totals: A high; "" where none was drawn."""
 
     player: int
-    games: tuple[Game | None, ...]
+    games: tuple[GameScore | None, ...]
     letter: str = ""
     # The first round the player was there for, whether or not that game counted.
     joined_in: int = 1
@@ -66,7 +66,7 @@ class Standing:
 
 
 def rank_cards(
-    cards: Iterable[Card],
+    cards: Iterable[ScoreCard],
     *,
     low_wins: bool = False,
     full: int | None = None,
@@ -78,7 +78,7 @@ def rank_cards(
     """
     sign = 1 if low_wins else -1
 
-    def key(card: Card) -> Key:
+    def key(card: ScoreCard) -> Key:
         return (sign * points(card, full), *(_BREAKS[name](card, sign, full) for name in breaks))
 
     ordered = sorted(cards, key=lambda card: (key(card), card.player))
@@ -104,7 +104,7 @@ def winners(standings: Iterable[Standing]) -> tuple[int, ...]:
     return tuple(standing.player for standing in standings if standing.place == 1)
 
 
-def points(card: Card, full: int | None) -> int:
+def points(card: ScoreCard, full: int | None) -> int:
     """What the standings compare, as a whole number."""
     if full is None:
         return card.total
@@ -120,7 +120,7 @@ def _needed(own: Key, keys: Sequence[Key]) -> int:
 
 
 def _standing(
-    card: Card, place: int, *, is_joint: bool, compared: int, parted_by: tuple[TieBreak, ...]
+    card: ScoreCard, place: int, *, is_joint: bool, compared: int, parted_by: tuple[TieBreak, ...]
 ) -> Standing:
     return Standing(
         place=place,
@@ -134,17 +134,17 @@ def _standing(
     )
 
 
-def _most_firsts(card: Card, _sign: int, _full: int | None) -> int:
+def _most_firsts(card: ScoreCard, _sign: int, _full: int | None) -> int:
     return -sum(1 for game in card.games if game is not None and game.rank == 1)
 
 
-def _best_game(card: Card, sign: int, full: int | None) -> int:
+def _best_game(card: ScoreCard, sign: int, full: int | None) -> int:
     """The best single game, levelled as the totals are; who has played none comes after all who have."""
     worths = [sign * game.score * (game.players if full else 1) for game in card.games if game is not None]
     return min(worths, default=NO_GAME)
 
 
-def _letter(card: Card, _sign: int, _full: int | None) -> str:
+def _letter(card: ScoreCard, _sign: int, _full: int | None) -> str:
     """A high; who has drawn none comes last."""
     return card.letter or "~"
 
@@ -152,7 +152,7 @@ def _letter(card: Card, _sign: int, _full: int | None) -> str:
 # Worse than any game: no score comes near it.
 NO_GAME = 10**9
 
-_BREAKS: dict[TieBreak, Callable[[Card, int, int | None], int | str]] = {
+_BREAKS: dict[TieBreak, Callable[[ScoreCard, int, int | None], int | str]] = {
     TieBreak.MOST_FIRSTS: _most_firsts,
     TieBreak.BEST_GAME: _best_game,
     TieBreak.LETTER: _letter,

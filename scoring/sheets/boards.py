@@ -23,7 +23,7 @@ from games.text.gcg import write_gcg
 from scoring.models import Entry, EntryKind, Precedent, Sheet, SheetSeat
 from scoring.models.entries import TURNS
 from scoring.sheets.engine_table import (
-    Board,
+    EngineTable,
     Played,
     TypedPlay,
     follow,
@@ -63,7 +63,7 @@ class Look:
         return self.tally.points
 
 
-def look(sheet: Sheet, board: Board, player: int, play: str | TypedPlay, lexicon: Lexicon) -> Look:
+def look(sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay, lexicon: Lexicon) -> Look:
     """A play before it is entered: "10I SEE", "-" to pass. Letters that lie there may be typed or left as dots.
 
     Faults of spelling are named where the host chose to warn; left to a challenge, nobody is told (KW43).
@@ -145,7 +145,7 @@ def _weigh(
     return tuple(refusals), tuple(fault for fault in faults if str(fault) not in refused)
 
 
-def _still_lies(board: Board, entry: Entry) -> bool:
+def _still_lies(board: EngineTable, entry: Entry) -> bool:
     """Whether the play could be made on this board with the same words."""
     turn = board.game.read_turn(entry.play)
     assert isinstance(turn, Placement)
@@ -156,7 +156,7 @@ def _still_lies(board: Board, entry: Entry) -> bool:
     return " ".join(run.text for run in words_formed(grid, turn)) == entry.words
 
 
-def _place_faults(board: Board, turn: Placement) -> list[RuleBroken]:
+def _place_faults(board: EngineTable, turn: Placement) -> list[RuleBroken]:
     if board.game.variant == "patience":
         return check_patience(board.state, turn, board.game.options.patience_cross)
     return check_place(board.state, turn)
@@ -193,7 +193,7 @@ def _lines(
         yield Pragma("ended", _how(sheet))
 
 
-def _line(board: Board, entry: Entry, lexicon: Lexicon) -> Iterator[Pragma | RecordEvent]:
+def _line(board: EngineTable, entry: Entry, lexicon: Lexicon) -> Iterator[Pragma | RecordEvent]:
     if entry.kind == EntryKind.PASS or (entry.kind == EntryKind.TURN and entry.play):
         state = board.with_lying(entry.play).turn_of(entry.player_id, entry.key_card) if entry.play else None
         color = board.state.players[board.order.index(entry.player_id)]
@@ -222,7 +222,7 @@ def _play_of(line: Entry, entries: Sequence[Entry]) -> Entry:
     return struck[-1] if struck and struck[-1].play else line
 
 
-def _leave(board: Board, player: int) -> tuple[Board, RecordEvent]:
+def _leave(board: EngineTable, player: int) -> tuple[EngineTable, RecordEvent]:
     seat = board.order.index(player)
     state = board.game.leave(board.state, seat)
     event = RecordEvent(board.state.players[seat], Mark.LEFT, 0, board.state.scores[seat])

@@ -17,7 +17,7 @@ from scoring.models.entries import TURNS
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ChallengeOutcome:
     """Whether the line falls and what then becomes of the turn, and what is entered for whom. Too late, it stands
     whatever the ruling says.
     """
@@ -42,20 +42,20 @@ class Challenged:
 
 def outcome_of(
     game: AnyGame, challenged: Challenged, entries: Iterable[Entry], *, is_allowed: bool
-) -> Outcome:
+) -> ChallengeOutcome:
     """What a ruling does: struck and the stake paid, or the word stands and the challenge costs what it costs."""
     entry, challenger = challenged.entry, challenged.challenger
     if challenger == entry.player_id:
         raise OnlyOpponentsChallenge(player=entry.player, challenged=entry.player)
     if not is_in_time(entry, entries):
-        return Outcome(is_late=True)
+        return ChallengeOutcome(is_late=True)
     fall = None if is_allowed else game.fall
     if challenger is None:
-        return Outcome(fall)
+        return ChallengeOutcome(fall)
     paid = [(challenger, game.stake(right=not is_allowed))]
     if is_allowed:
         paid.append((entry.player_id, game.amends(entry.points, challenged.word)))
-    return Outcome(fall, tuple((player, tally) for player, tally in paid if tally != NOTHING))
+    return ChallengeOutcome(fall, tuple((player, tally) for player, tally in paid if tally != NOTHING))
 
 
 def is_in_time(entry: Entry, entries: Iterable[Entry]) -> bool:

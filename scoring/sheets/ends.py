@@ -25,7 +25,7 @@ ALONE = ("solitaire", "patience")
 
 
 @dataclass(frozen=True)
-class Close:
+class GameEnd:
     """How the game ended, how many letters each player holds, who is out; and the version of the sheet that was read."""
 
     ended: str
@@ -56,7 +56,7 @@ def asks_letters(sheet: Sheet, ended: str = Ended.TIME) -> bool:
     return ended != Ended.TIME or keyword_of(sheet).options.party_timeout_dock
 
 
-def letter_tallies(sheet: Sheet, seats: Sequence[SheetSeat], close: Close) -> dict[int, Tally]:
+def letter_tallies(sheet: Sheet, seats: Sequence[SheetSeat], close: GameEnd) -> dict[int, Tally]:
     """What the end brings each player, checked. Who has left is neither paid nor docked (S8)."""
     if close.ended not in Ended.values:
         raise NoSuchEnd
@@ -73,7 +73,7 @@ def letter_tallies(sheet: Sheet, seats: Sequence[SheetSeat], close: Close) -> di
     return {player: tally for player, tally in zip(players, settled.tallies, strict=True) if tally.items}
 
 
-def _check_letters(seats: Sequence[SheetSeat], close: Close) -> None:
+def _check_letters(seats: Sequence[SheetSeat], close: GameEnd) -> None:
     here = [seat for seat in seats if _is_here(seat)]
     is_out = close.ended == Ended.OUT
     if is_out != (close.out is not None) or (is_out and close.out not in {seat.player_id for seat in here}):

@@ -23,7 +23,7 @@ _LYING = re.compile(r"\(([A-Za-z]+)\)")
 
 
 @dataclass(frozen=True)
-class Board:
+class EngineTable:
     """The engine's table and its players in turn order. `is_whole` is false where some turns were kept without it."""
 
     game: Keyword
@@ -40,7 +40,7 @@ class Board:
         cards = self.state.cards if self.game.variant == "patience" else KeyCards(card or UNKNOWN)
         return replace(self.state, to_move=self.order.index(player), cards=cards)
 
-    def with_lying(self, play: str) -> Board:
+    def with_lying(self, play: str) -> EngineTable:
         """With the letters in brackets that lay there before anybody drew the board."""
         lying = {} if self.is_whole else _lying_letters(self.game, play)
         new = {square: letter for square, letter in lying.items() if self.state.grid[square] == EMPTY}
@@ -65,18 +65,18 @@ class Played:
     """A play as it was meant, on the board that it meets, and as the sheet keeps it."""
 
     turn: Turn
-    board: Board
+    board: EngineTable
     text: str
 
 
-def set_up(sheet: Sheet, seats: Sequence[SheetSeat]) -> Board:
+def set_up(sheet: Sheet, seats: Sequence[SheetSeat]) -> EngineTable:
     """Before the first turn: nothing is known but who sits there."""
     game, order = keyword_of(sheet), turn_order(sheet, seats)
     state = game.set_up([seat.color for seat in order])
-    return Board(game, state, tuple(seat.player_id for seat in order))
+    return EngineTable(game, state, tuple(seat.player_id for seat in order))
 
 
-def read_board(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> Board:
+def read_board(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> EngineTable:
     """The table that the standing lines give."""
     board = set_up(sheet, seats)
     for entry in turns_of(entries):
@@ -93,7 +93,7 @@ def turns_of(entries: Sequence[Entry]) -> Iterator[Entry]:
     return (entry for entry in entries if entry.stands and entry.kind in (*TURNS, EntryKind.TOTAL))
 
 
-def follow(board: Board, entry: Entry) -> Board:
+def follow(board: EngineTable, entry: Entry) -> EngineTable:
     """The table after one line."""
     if entry.kind == EntryKind.TOTAL:
         return replace(board, is_whole=False)
@@ -109,7 +109,7 @@ def follow(board: Board, entry: Entry) -> Board:
     return replace(board, state=board.game.play(state, board.game.read_turn(entry.play)))
 
 
-def read_play(board: Board, play: str | TypedPlay) -> Played:
+def read_play(board: EngineTable, play: str | TypedPlay) -> Played:
     """The turn that a text means; letters that are typed and lie there already become dots."""
     if isinstance(play, TypedPlay):
         play = play.written_on(board.state.grid)
@@ -151,7 +151,7 @@ def _lying_letters(game: Keyword, play: str) -> dict[Square, str]:
     }
 
 
-def _write(turn: Placement, before: Board, after: Board) -> str:
+def _write(turn: Placement, before: EngineTable, after: EngineTable) -> str:
     """As a record has it, but for letters that nobody had drawn before: those stand in brackets."""
     start, _, _ = str(turn).partition(" ")
     word = "".join(

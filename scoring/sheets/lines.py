@@ -18,9 +18,9 @@ from scoring.record.pen import Actor
 from scoring.rules.names import check_length
 from scoring.sheets import key_cards
 from scoring.sheets.boards import check_strikable
-from scoring.sheets.ends import Close, letter_tallies
+from scoring.sheets.ends import GameEnd, letter_tallies
 from scoring.sheets.engine_table import keyword_of, turn_order
-from scoring.sheets.locked import MOST_WHY, Held
+from scoring.sheets.locked import MOST_WHY, LockedSheet
 from scoring.sheets.refusals import (
     DrawFirst,
     NoSuchEntry,
@@ -46,7 +46,7 @@ PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
 OFFICIALS_LINES = frozenset({EntryKind.RULING, EntryKind.LETTERS, EntryKind.LOST})
 
 
-def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:
+def note_line(held: LockedSheet, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:
     """Enter a line. On a closed sheet it takes the signatures away; a scorekeeper's opens the sheet again."""
     check_latest(held, line)
     _check_open(held)
@@ -65,7 +65,7 @@ def note_line(held: Held, line: Line, *, is_official: bool = False, reason: str 
 
 
 def note_strike(
-    held: Held, number: int, why: str, *, version: int | None = None, is_official: bool = False
+    held: LockedSheet, number: int, why: str, *, version: int | None = None, is_official: bool = False
 ) -> Entry:
     """Strike a line: it stays on the sheet with who and why, and counts no more."""
     check_version(held.sheet, held.seats, version)
@@ -84,7 +84,7 @@ def note_strike(
     return entry
 
 
-def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
+def note_totals(held: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
     """Type the totals: each player gets what is missing to it as one line. The writer has checked the version."""
     sheet = held.sheet
     _check_open(held)
@@ -94,7 +94,7 @@ def note_totals(held: Held, totals: Totals, enterer: Actor, *, reason: str = "")
     _close(held, totals.ended, enterer)
 
 
-def note_close(held: Held, close: Close, enterer: Actor) -> None:
+def note_close(held: LockedSheet, close: GameEnd, enterer: Actor) -> None:
     """The game is over: the letters held are counted, and the sheet waits for signatures. The writer has checked the
     version.
     """
@@ -110,7 +110,7 @@ def note_close(held: Held, close: Close, enterer: Actor) -> None:
     _close(held, close.ended, enterer)
 
 
-def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
+def note_keeping(held: LockedSheet, keeping: str, version: int | None = None) -> None:
     """Another way of keeping the sheet; what stands on it stays. The board is Keyword's alone."""
     if keeping not in Keeping.values:
         raise NoSuchKeeping
@@ -123,7 +123,7 @@ def note_keeping(held: Held, keeping: str, version: int | None = None) -> None:
     held.sheet.version += 1
 
 
-def note_key_card(held: Held, word: str = "", version: int | None = None) -> None:
+def note_key_card(held: LockedSheet, word: str = "", version: int | None = None) -> None:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
     check_card_seen(held.sheet, held.seats, version, yours=word.upper() or gettext("one drawn by the site"))
     check_not_settled(held.sheet)
@@ -145,7 +145,7 @@ def whose_turn(sheet: Sheet, seats: Sequence[SheetSeat], entries: Iterable[Entry
     return next((seat.player_id for seat in order if seat.left_order is None), None)
 
 
-def _check_open(held: Held) -> None:
+def _check_open(held: LockedSheet) -> None:
     sheet = held.sheet
     check_not_settled(sheet)
     if sheet.state not in OPEN_STATES:
@@ -172,7 +172,7 @@ def _keep_along(sheet: Sheet, entry: Entry) -> None:
         sheet.keeping = Keeping.RUNNING
 
 
-def _reopen(held: Held, *, is_official: bool) -> None:
+def _reopen(held: LockedSheet, *, is_official: bool) -> None:
     """What is written on a closed sheet takes the signatures away. A steward's ruling leaves it closed."""
     if not held.sheet.is_closed:
         return
@@ -185,14 +185,14 @@ def _reopen(held: Held, *, is_official: bool) -> None:
         sheet.entered_by_kind, sheet.entered_by_id = "", None
 
 
-def _close(held: Held, ended: str, enterer: Actor) -> None:
+def _close(held: LockedSheet, ended: str, enterer: Actor) -> None:
     held.unsign()
     sheet = held.sheet
     sheet.state, sheet.ended, sheet.closed_at = SheetState.ENTERED, ended, held.pen.at
     sheet.entered_by_kind, sheet.entered_by_id = enterer.kind, enterer.id
 
 
-def _find_standing(held: Held, number: int) -> Entry:
+def _find_standing(held: LockedSheet, number: int) -> Entry:
     entry = next((entry for entry in held.entries if entry.number == number), None)
     if entry is None:
         raise NoSuchEntry(number=number)

@@ -21,7 +21,7 @@ TYPED_ANEW = gettext_noop("the totals were typed anew")
 
 
 @dataclass(frozen=True)
-class Held:
+class LockedSheet:
     """The sheet, its seats by chair, all its lines by number (struck ones too)."""
 
     sheet: Sheet
@@ -143,8 +143,8 @@ def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]
     return found
 
 
-def hold(sheet: Sheet, pen: Pen) -> Held:
+def hold(sheet: Sheet, pen: Pen) -> LockedSheet:
     """The sheet as it is now. The pen holds the lock of its book."""
     now = Sheet.objects.get(pk=sheet.pk)
     seats = SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair")
-    return Held(now, list(seats), list(Entry.objects.filter(sheet=now).order_by("number")), pen)
+    return LockedSheet(now, list(seats), list(Entry.objects.filter(sheet=now).order_by("number")), pen)

@@ -12,10 +12,10 @@ from games import load_lexicon
 from games.errors import PluralNotAllowed
 from scoring.models import Ruling, RulingSource, Sheet
 from scoring.sheets.boards import Look, look
-from scoring.sheets.engine_table import Board, TypedPlay
+from scoring.sheets.engine_table import EngineTable, TypedPlay
 
 
-def look_tonight(sheet: Sheet, board: Board, player: int, play: str | TypedPlay) -> Look:
+def look_tonight(sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay) -> Look:
     """A look at a play by the dictionary, and by the latest rulings where there are any on its words."""
     lexicon = load_lexicon()
     seen = look(sheet, board, player, play, lexicon)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scoring.models import Sheet, SheetSeat, Signature
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.locked import Held
+from scoring.sheets.locked import LockedSheet
 from scoring.sheets.refusals import (
     ConfirmsOwnEntry,
     NotAMultiple,
@@ -69,7 +69,7 @@ def agreement_of(sheet: Sheet, seats: Iterable[SheetSeat], signatures: Iterable[
 
 
 def note_signature(
-    held: Held, player: int, *, right: bool, thinks: int | None = None, version: int | None = None
+    held: LockedSheet, player: int, *, right: bool, thinks: int | None = None, version: int | None = None
 ) -> Signature:
     """A player says right, or wrong with the own number. Says something of a version, so it makes no new one."""
     sheet, actor = held.sheet, held.pen.actor
@@ -100,7 +100,7 @@ def signatures_of(sheet: Sheet) -> list[Signature]:
     return list(Signature.objects.filter(sheet=sheet))
 
 
-def note_confirmed(held: Held, order: Sequence[int], by: Actor) -> None:
+def note_confirmed(held: LockedSheet, order: Sequence[int], by: Actor) -> None:
     """The totals stand, and with them the ranks. Never by who entered them (I17)."""
     sheet = held.sheet
     for seat in held.seats:

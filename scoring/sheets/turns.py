@@ -12,7 +12,7 @@ from games.errors import RuleBroken
 from scoring.models import Entry, EntryKind
 from scoring.sheets import key_cards
 from scoring.sheets.engine_table import TypedPlay, read_board
-from scoring.sheets.locked import Held
+from scoring.sheets.locked import LockedSheet
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.refusals import Miscounted, PlayHasFaults, PointsMissing, ScoreOutOfRange, StaleSheet
 from scoring.sheets.state import (
@@ -55,14 +55,14 @@ class Line:
     despite_faults: bool = False
 
 
-def check_latest(held: Held, line: Line) -> None:
+def check_latest(held: LockedSheet, line: Line) -> None:
     """Nobody else has written since this phone read the sheet, or wrote on it itself."""
     seen = version_after(held.sheet, line.after) if line.after else line.version
     if seen not in (None, held.sheet.version) and not is_first_figure(held.sheet, held.seats, seen):
         raise _stale(held, line)
 
 
-def count_line(held: Held, line: Line) -> Entry:
+def count_line(held: LockedSheet, line: Line) -> Entry:
     """The line as it will stand: counted by the engine where it is a play, else as it was called."""
     if line.kind == EntryKind.TURN and line.play:
         return _count_play(held, line)
@@ -79,7 +79,7 @@ def count_line(held: Held, line: Line) -> Entry:
     return _dated(entry, held, line, spells=line.spells_key_card)
 
 
-def _stale(held: Held, line: Line) -> StaleSheet:
+def _stale(held: LockedSheet, line: Line) -> StaleSheet:
     """Both figures, and what the sheet says if the line is entered after what came between."""
     name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
     theirs, added = {seat.player_id: seat.score for seat in held.seats}, _worth_now(held, line)
@@ -96,7 +96,7 @@ def _stale(held: Held, line: Line) -> StaleSheet:
     )
 
 
-def _text_of(held: Held, line: Line) -> str:
+def _text_of(held: LockedSheet, line: Line) -> str:
     if isinstance(line.play, str):
         return line.play
     return line.play.written_on(read_board(held.sheet, held.seats, held.entries).state.grid)
@@ -108,7 +108,7 @@ def _sum(stands: int, added: int) -> str:
     return f"{in_print(stands)} {sign} {size} = {in_print(stands + added)}"
 
 
-def _worth_now(held: Held, line: Line) -> int | None:
+def _worth_now(held: LockedSheet, line: Line) -> int | None:
     """What the line would bring on the sheet as it is; None where it cannot be entered there."""
     try:
         check_not_settled(held.sheet)
@@ -118,7 +118,7 @@ def _worth_now(held: Held, line: Line) -> int | None:
         return None
 
 
-def _count_play(held: Held, line: Line) -> Entry:
+def _count_play(held: LockedSheet, line: Line) -> Entry:
     board = read_board(held.sheet, held.seats, held.entries)
     seen = look_tonight(held.sheet, board, line.player, line.play)
     if seen.refusals:
@@ -139,7 +139,7 @@ def moment_of(said: datetime | None, arrived: datetime) -> datetime:
     return said if said is not None and arrived - OLDEST <= said <= arrived else arrived
 
 
-def _dated(entry: Entry, held: Held, line: Line, *, spells: bool) -> Entry:
+def _dated(entry: Entry, held: LockedSheet, line: Line, *, spells: bool) -> Entry:
     entry.version = held.sheet.version + 1
     entry.made_at = moment_of(line.made_at, held.pen.at)
     entry.client_key = held.pen.actor.client_key

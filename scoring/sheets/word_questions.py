@@ -35,7 +35,7 @@ _LETTERS = re.compile(r"[A-Za-z.]+")
 
 
 @dataclass(frozen=True)
-class WordAnswer:
+class WordVerdict:
     """What the dictionary says of a spelling, and which rule of the game keeps it off the board."""
 
     word: Word
@@ -76,10 +76,10 @@ class BoardAnswer:
         return not self.faults
 
 
-def ask_word(game: AnyGame, text: str, lexicon: Lexicon) -> WordAnswer:
+def ask_word(game: AnyGame, text: str, lexicon: Lexicon) -> WordVerdict:
     """Whether a word laid wholly from the rack is allowed."""
     word = clean_word(text)
-    return WordAnswer(lexicon.look_up(word), tuple(game.check_word(word, lexicon)))
+    return WordVerdict(lexicon.look_up(word), tuple(game.check_word(word, lexicon)))
 
 
 def ask_board(game: AnyGame, question: BoardQuestion, lexicon: Lexicon) -> BoardAnswer:

@@ -94,7 +94,7 @@ def render(code: str) -> dict[str, Any]:
     rows = kept.rows(0, 100, inside=True)
 
     def reckon() -> None:
-        cache._standings = cache.Shelf(8)
+        cache._standings = cache.StandingsCache(8)
         cache.kept_standings(party)
 
     return {"rows": best_ms(lambda: render_rows(rows)), "reckon": best_ms(reckon)}

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from deploy import watch
 from deploy.hub import Hub, encode_frame
-from deploy.watch import HEARTBEAT, Watch, heartbeat
+from deploy.watch import HEARTBEAT, FallbackSweeper, heartbeat
 from scoring.record import due_moments
 from tests.bench import bells
 from tests.deploy.test_hub import in_a_loop
@@ -44,7 +44,7 @@ def after(seconds: float) -> Callable[[], bool]:
 
 
 async def keep_watch(hub: Hub, is_enough: Callable[[], bool], *, beats: bool) -> None:
-    kept, is_too_long = Watch(hub), after(20)
+    kept, is_too_long = FallbackSweeper(hub), after(20)
     kept.start()
     while not is_enough():
         assert not is_too_long()

@@ -34,7 +34,7 @@ from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
 from party.rules.seating.fresh import table_count
-from party.rules.seating.movements import Movement
+from party.rules.seating.movements import MovementRule
 from party.tables import draws, scorekeeping
 from party.tables.totals import enter_totals
 from scoring.models import Event, Sheet
@@ -66,12 +66,12 @@ class Evening(OnRows):
 
     @initialize(
         guests=st.integers(2, 14),
-        movement=st.sampled_from(list(Movement)),
+        movement=st.sampled_from(list(MovementRule)),
         draw=st.sampled_from(["site", "table"]),
         prize=st.sampled_from(["none", "table", "room"]),
         size=st.sampled_from([4, 4, 4, 3, 2]),
     )
-    def begin(self, guests: int, movement: Movement, draw: str, prize: str, size: int) -> None:
+    def begin(self, guests: int, movement: MovementRule, draw: str, prize: str, size: int) -> None:
         host = Host.objects.create(email="soak@example.org")
         self.host = by_host(host)
         chosen: dict[str, Any] = {"movement": movement, "draw": draw, "prizes": prize, "table_size": size}

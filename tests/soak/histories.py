@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from party.rules.blocks import blocks, who_rules
-from party.rules.draw import Draw, draw_letters
+from party.rules.draw import LetterDraw, draw_letters
 from party.rules.seating.chance import chance
 from party.rules.seating.colors import Past, give_colors, number_chairs
 from party.rules.seating.fresh import seat_first_round, table_sizes
-from party.rules.seating.movements import Movement, move_on
+from party.rules.seating.movements import MovementRule, move_on
 from party.rules.seating.plans import Plan, swap
 from party.rules.seating.reasons import Why, why_sentence
 from party.rules.seating.situation import Finished, Situation
 from party.rules.table_ranks import Ranking, rank_table
-from scoring.rules.standings import Card, Game, rank_cards, winners
+from scoring.rules.standings import GameScore, ScoreCard, rank_cards, winners
 from tests.party.oracle import next_tables
 from tests.soak.machines import run_machine
 
@@ -42,14 +42,14 @@ class Evening(RuleBasedStateMachine):
     @initialize(
         guests=st.integers(0, 26),
         size=st.sampled_from([4, 4, 4, 3, 2, 6]),
-        movement=st.sampled_from(list(Movement)),
+        movement=st.sampled_from(list(MovementRule)),
         rounds=st.integers(1, 6),
         low_wins=st.booleans(),
     )
-    def begin(self, guests: int, size: int, movement: Movement, rounds: int, low_wins: bool) -> None:
+    def begin(self, guests: int, size: int, movement: MovementRule, rounds: int, low_wins: bool) -> None:
         self.size, self.movement, self.rounds, self.low_wins = size, movement, rounds, low_wins
         self.active = set(range(1, guests + 1))
-        self.games: dict[int, list[Game | None]] = {player: [] for player in self.active}
+        self.games: dict[int, list[GameScore | None]] = {player: [] for player in self.active}
         self.sheets: list[dict[int, int]] = []
         self.earlier: list[tuple[tuple[int, ...], ...]] = []
         self.leavers: list[int] = []
@@ -153,7 +153,7 @@ class Evening(RuleBasedStateMachine):
         self.check_ranking(ranking, scores, draw, left)
         self.sheets.append(scores)
         for rank, player in enumerate(ranking.order, start=1):
-            self.games[player].append(Game(scores[player], len(table), rank))
+            self.games[player].append(GameScore(scores[player], len(table), rank))
         return Finished(ranking.order)
 
     def situation(self, finished: tuple[Finished, ...]) -> Situation:
@@ -171,10 +171,10 @@ class Evening(RuleBasedStateMachine):
             low_wins=self.low_wins,
         )
 
-    def cards(self) -> list[Card]:
-        return [Card(player, tuple(games)) for player, games in self.games.items()]
+    def cards(self) -> list[ScoreCard]:
+        return [ScoreCard(player, tuple(games)) for player, games in self.games.items()]
 
-    def check_draw(self, draw: Draw, table: tuple[int, ...]) -> None:
+    def check_draw(self, draw: LetterDraw, table: tuple[int, ...]) -> None:
         """I4, I5: one first player, a strict order, letters in that order and none a master."""
         assert sorted(draw.order) == sorted(table)
         assert draw.first == draw.order[0]
@@ -193,7 +193,9 @@ class Evening(RuleBasedStateMachine):
         assert len(set(colors.values())) == len(table)
         self.past.add(colors)
 
-    def check_ranking(self, ranking: Ranking, scores: dict[int, int], draw: Draw, left: list[int]) -> None:
+    def check_ranking(
+        self, ranking: Ranking, scores: dict[int, int], draw: LetterDraw, left: list[int]
+    ) -> None:
         """I8: rank respects score, ties only by the draw; who left is last."""
         assert ranking.is_settled
         assert sorted(ranking.order) == sorted(scores)
@@ -210,8 +212,10 @@ class Evening(RuleBasedStateMachine):
         before = sum(len(table.players) for table in situation.tables)
         assert sum(seated.values()) == before + len(self.arrivals) - len(self.leavers)
         assert all(why_sentence(why) for why in plan.reasons.values())
-        is_fresh = self.movement is Movement.HALF_TIME and situation.round_number == self.rounds // 2
-        if self.movement is Movement.AS_PRINTED or (self.movement is Movement.HALF_TIME and not is_fresh):
+        is_fresh = self.movement is MovementRule.HALF_TIME and situation.round_number == self.rounds // 2
+        if self.movement is MovementRule.AS_PRINTED or (
+            self.movement is MovementRule.HALF_TIME and not is_fresh
+        ):
             self.check_printed(plan, situation)
 
     def check_printed(self, plan: Plan, situation: Situation) -> None:

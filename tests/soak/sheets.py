@@ -24,7 +24,7 @@ from party.tables import draws, entering, scorekeeping, signing, totals
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
@@ -140,7 +140,7 @@ class Table(OnRows):
         gone = None if out is None else self.player(out)
         held = {player: letters for player in self.players if player != gone}
         ended = "time" if gone is None else "out"
-        self.do(entering.close, Close(ended, held, gone), actor=self.who(who))
+        self.do(entering.close, GameEnd(ended, held, gone), actor=self.who(who))
 
     @rule(pick=PICK, phone=PICK, thinks=st.sampled_from([None, None, None, 995, 997]))
     def sign(self, pick: int, phone: int, thinks: int | None) -> None:

@@ -17,7 +17,7 @@ from party.people.purging import purge_party
 from party.rules.options import PartyOptions
 from scoring.home import playing
 from scoring.models import Sheet
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
@@ -69,7 +69,7 @@ def play_at_home(known: Known) -> None:
     second = playing.next_game(ended, at=LAST_WEEK)
     for place, player in enumerate(players):
         playing.enter(second, Line(player, 50 + 5 * place), at=LAST_WEEK)
-    playing.close(second, Close("time", dict.fromkeys(players, 1)), at=LAST_WEEK)
+    playing.close(second, GameEnd("time", dict.fromkeys(players, 1)), at=LAST_WEEK)
 
 
 def sign_in_and_out(ann: Host, bo: Host, known: Known) -> None:

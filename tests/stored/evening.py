@@ -25,7 +25,7 @@ from party.tables import entering, scorekeeping, signing
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import by_steward
@@ -240,7 +240,7 @@ def _dispute(sheet: Sheet) -> None:
     for place, player in enumerate(turns):
         entering.enter(sheet, Line(player, 100 - 10 * place), actor=by, at=ago(6))
     held = dict.fromkeys(turns, 2)
-    entering.close(sheet, Close("passes", held), actor=by, at=ago(2))
+    entering.close(sheet, GameEnd("passes", held), actor=by, at=ago(2))
     right, wrong = others_of(sheet)[:2]
     signing.sign(sheet, right, right=True, actor=by_player(right), at=ago(1))
     signing.sign(sheet, wrong, right=False, thinks=120, actor=by_player(wrong), at=ago(1))

@@ -16,7 +16,7 @@ from party.tables import entering
 from scoring.home.check import verify_home
 from scoring.home.playing import find_home
 from scoring.models import Event, HomeGame, Sheet
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import by_steward
@@ -104,7 +104,7 @@ def _finish_table(sheet: Sheet) -> None:
     if sheet.state == "playing":
         by, players = by_player(sheet.scorekeeper_id, "scorekeeper"), in_turn(sheet)
         entering.enter(sheet, Line(players[2], 20), actor=by, at=NOW)
-        entering.close(sheet, Close("time", dict.fromkeys(players, 1)), actor=by, at=NOW)
+        entering.close(sheet, GameEnd("time", dict.fromkeys(players, 1)), actor=by, at=NOW)
     if Sheet.objects.get(pk=sheet.pk).state != "confirmed":
         confirm_by_other(sheet, NOW)
     assert Sheet.objects.get(pk=sheet.pk).state == "confirmed"

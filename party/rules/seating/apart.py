@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from random import Random
 
-from party.rules.seating.arranging import Room
+from party.rules.seating.arranging import SeatedRoom
 from party.rules.seating.chance import shuffled
 from party.rules.seating.plans import Pair, Player
 
@@ -14,7 +14,7 @@ from party.rules.seating.plans import Pair, Player
 LOOKS = 1_000_000
 
 
-def separate(room: Room, pairs: Iterable[Pair], rng: Random) -> list[list[Player]] | None:
+def separate(room: SeatedRoom, pairs: Iterable[Pair], rng: Random) -> list[list[Player]] | None:
     """The room's players at tables of the same sizes with every pair parted, or None when no way was found."""
     foes: dict[Player, set[Player]] = defaultdict(set)
     for one, other in pairs:
@@ -32,7 +32,7 @@ def separate(room: Room, pairs: Iterable[Pair], rng: Random) -> list[list[Player
 
 
 class _Trial:
-    def __init__(self, room: Room, foes: dict[Player, set[Player]]) -> None:
+    def __init__(self, room: SeatedRoom, foes: dict[Player, set[Player]]) -> None:
         self.tables = [[player for player in table if player in room.fixed] for table in room.tables]
         self.sizes = [len(table) for table in room.tables]
         self.foes = foes

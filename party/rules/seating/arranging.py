@@ -27,7 +27,7 @@ Weights = Mapping[Player, Mapping[Player, int]]
 
 
 @dataclass
-class Room:
+class SeatedRoom:
     """Tables under arrangement. The fixed keep their table; others change places within their stratum only."""
 
     tables: list[list[Player]]
@@ -53,17 +53,17 @@ def weigh(history: Iterable[Seating], apart: Iterable[Pair] = ()) -> Weights:
     return {player: {o: w for o, w in met.items() if o != player} for player, met in weights.items()}
 
 
-def settle(room: Room, weights: Weights, rng: Random) -> int:
+def settle(room: SeatedRoom, weights: Weights, rng: Random) -> int:
     """Swap players until no pair weighs anything or the tries are used up; says what weight is left."""
-    search = _Search(room, weights, rng)
+    search = _SwapSearch(room, weights, rng)
     while search.has_hope() and (burdened := search.burdened()):
         for player in burdened:
             search.relieve(player)
     return search.weight()
 
 
-class _Search:
-    def __init__(self, room: Room, weights: Weights, rng: Random) -> None:
+class _SwapSearch:
+    def __init__(self, room: SeatedRoom, weights: Weights, rng: Random) -> None:
         self.room, self.weights, self.rng = room, weights, rng
         self.home = {player: table for table in room.tables for player in table}
         self.peers: dict[int, list[Player]] = defaultdict(list)

@@ -15,7 +15,7 @@ from games import find_game
 from party.rules.seating.chance import chance
 from party.rules.seating.colors import CLOCKWISE, Color, Past, give_colors, neighbours, number_chairs
 from party.rules.seating.fresh import MOST_PLAYERS, seat_first_round
-from party.rules.seating.movements import Movement, move_on
+from party.rules.seating.movements import MovementRule, move_on
 from party.rules.seating.plans import Pair, Plan, Player
 from party.rules.seating.reasons import Reason
 from party.rules.seating.refusals import TooFewPlayers, TooManyPlayers
@@ -68,7 +68,7 @@ class Evening:
     game: str
     size: int
     rounds: int
-    movement: Movement
+    movement: MovementRule
     low_wins: bool
     # In order of check-in.
     present: tuple[Player, ...]
@@ -165,7 +165,7 @@ def evening_of(world: World) -> Evening:
         game=party["game"],
         size=party["table_size"],
         rounds=party["rounds"],
-        movement=Movement(party["movement"]),
+        movement=MovementRule(party["movement"]),
         low_wins=_low_wins(party),
         present=tuple(player for _, player in present),
         pins={p: facts["pinned_table"] for p, facts in guests.items() if facts["pinned_table"]},

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from party.rules.seating.fresh import TABLE_SIZE, seat_first_round
-from party.rules.seating.movements import Movement, move_on
+from party.rules.seating.movements import MovementRule, move_on
 from party.rules.seating.plans import Player, Seating
 from party.rules.seating.situation import Finished, Situation
 
@@ -24,7 +24,7 @@ MOST_SIMULATED = 200
 GUESTS_WATCHED = 240
 MOST_EVENINGS = 10
 # These search for new opponents: that takes longer, most of all at large tables, and one evening comes out like the next.
-SEARCHING = frozenset({Movement.MIXER, Movement.BALANCED})
+SEARCHING = frozenset({MovementRule.MIXER, MovementRule.BALANCED})
 # So many rounds are simulated; of a longer evening the rest is estimated.
 MOST_ROUNDS, MOST_SEARCHED = 10, 5
 SEED = "forecast"
@@ -39,7 +39,7 @@ class Forecast:
 
 
 @lru_cache(maxsize=512)
-def forecast(players: int, rounds: int, movement: Movement, size: int = TABLE_SIZE) -> Forecast:
+def forecast(players: int, rounds: int, movement: MovementRule, size: int = TABLE_SIZE) -> Forecast:
     """Different opponents met and the share of repeated meetings, for an evening without leavers and late-comers."""
     guests = _simulated(players, size)
     if guests < 2 or rounds < 1:
@@ -82,7 +82,7 @@ def _simulated(players: int, size: int) -> int:
     return MOST_SIMULATED // size * size - empty
 
 
-def _play(guests: int, rounds: int, movement: Movement, size: int, rng: Random) -> list[Seating]:
+def _play(guests: int, rounds: int, movement: MovementRule, size: int, rng: Random) -> list[Seating]:
     skill = [rng.gauss(0, 1) for _ in range(guests)]
     totals = [0.0] * guests
     seed = rng.random()

@@ -10,7 +10,7 @@ from random import Random
 
 from games.base.equipment import equipment
 from party.rules.seating.apart import separate
-from party.rules.seating.arranging import Room, settle, weigh
+from party.rules.seating.arranging import SeatedRoom, settle, weigh
 from party.rules.seating.chance import chance, shuffled
 from party.rules.seating.plans import Pair, Plan, Player, Seating, pairs_together
 from party.rules.seating.reasons import Reason, Why
@@ -77,7 +77,7 @@ def seat_fresh(
 
 def fill(
     players: Collection[Player], sizes: tuple[int, ...], pins: Mapping[Player, int], rng: Random
-) -> Room:
+) -> SeatedRoom:
     """The pinned at their tables while there are chairs, everybody else by lot."""
     tables: list[list[Player]] = [[] for _ in sizes]
     fixed = set()
@@ -89,10 +89,10 @@ def fill(
     rest = iter(shuffled(sorted(set(players) - fixed), rng))
     for table, seats in zip(tables, sizes, strict=True):
         table.extend(player for _, player in zip(range(seats - len(table)), rest, strict=False))
-    return Room(tables, frozenset(fixed))
+    return SeatedRoom(tables, frozenset(fixed))
 
 
-def fresh_plan(room: Room, apart: Iterable[Pair]) -> Plan:
+def fresh_plan(room: SeatedRoom, apart: Iterable[Pair]) -> Plan:
     reasons = {
         player: Reason(Why.PINNED if player in room.fixed else Why.FRESH, number)
         for number, table in enumerate(room.tables, start=1)
@@ -101,7 +101,7 @@ def fresh_plan(room: Room, apart: Iterable[Pair]) -> Plan:
     return Plan(room.seating(), reasons, pairs_together(room.tables, apart))
 
 
-def _part(room: Room, pairs: list[Pair], rng: Random) -> None:
+def _part(room: SeatedRoom, pairs: list[Pair], rng: Random) -> None:
     """Where swaps found no way to part the pairs: by trying every way."""
     parted = separate(room, pairs, rng)
     if parted is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from party.rules.seating.arranging import Room, settle, weigh
+from party.rules.seating.arranging import SeatedRoom, settle, weigh
 from party.rules.seating.chance import chance, shuffled
 from party.rules.seating.fresh import fill, table_sizes
 from party.rules.seating.plans import Plan, Player, Seating, pairs_together
@@ -67,12 +67,12 @@ def _search(situation: Situation) -> Seating:
     return room.seating()
 
 
-def _settle(room: Room, situation: Situation) -> None:
+def _settle(room: SeatedRoom, situation: Situation) -> None:
     rng = chance(situation.seed, situation.round_number + 1, "swaps")
     settle(room, weigh((*situation.earlier, situation.seating), situation.apart), rng)
 
 
-def _stratify(situation: Situation) -> Room:
+def _stratify(situation: Situation) -> SeatedRoom:
     """One seat of each stratum at every table; the last stratum is the extra chairs of the longer tables.
 
     The pinned sit down first, in the seat of the stratum they belong to or the nearest free one; the others, by total and
@@ -99,7 +99,7 @@ def _stratify(situation: Situation) -> Room:
     for player, (stratum, place) in zip((p for p in order if p not in fixed), seats, strict=True):
         tables[place].append(player)
         strata[player] = stratum
-    return Room(tables, frozenset(fixed), strata)
+    return SeatedRoom(tables, frozenset(fixed), strata)
 
 
 def _plan(tables: Seating, situation: Situation, kind: Why) -> Plan:

@@ -28,7 +28,7 @@ SCATTER = (1, 2, 0, -1, 3, -2, 4, -3, 5, -4, 6, -5)
 SCATTER_TABLES = 4
 
 
-class Movement(StrEnum):
+class MovementRule(StrEnum):
     AS_PRINTED = "as-printed"
     SCATTER = "scatter"
     HALF_TIME = "half-time"
@@ -46,7 +46,7 @@ class RoundTable:
     rounds: int
 
 
-def move_on(movement: Movement, situation: Situation) -> Plan:
+def move_on(movement: MovementRule, situation: Situation) -> Plan:
     """The seats of the next round."""
     return MOVEMENTS[movement](situation)
 
@@ -78,11 +78,11 @@ def half_time(situation: Situation) -> Plan:
 
 
 def certain_moves(
-    movement: Movement, table: Finished, at: RoundTable, pinned: frozenset[Player]
+    movement: MovementRule, table: Finished, at: RoundTable, pinned: frozenset[Player]
 ) -> dict[Player, int]:
     """Who moves on from a table and to which, before the others have finished: known where the printed rule holds (S7)."""
-    is_printed = movement == Movement.AS_PRINTED or (
-        movement == Movement.HALF_TIME and not _is_half_time(at.round_number, at.rounds)
+    is_printed = movement == MovementRule.AS_PRINTED or (
+        movement == MovementRule.HALF_TIME and not _is_half_time(at.round_number, at.rounds)
     )
     if not is_printed or at.tables < 2 or at.round_number >= at.rounds:
         return {}
@@ -90,12 +90,12 @@ def certain_moves(
     return {player: (at.table - 1 + step) % at.tables + 1 for player, step in steps if step}
 
 
-MOVEMENTS: Mapping[Movement, Callable[[Situation], Plan]] = {
-    Movement.AS_PRINTED: move_as_printed,
-    Movement.SCATTER: scatter,
-    Movement.HALF_TIME: half_time,
-    Movement.MIXER: mix,
-    Movement.BALANCED: balance,
+MOVEMENTS: Mapping[MovementRule, Callable[[Situation], Plan]] = {
+    MovementRule.AS_PRINTED: move_as_printed,
+    MovementRule.SCATTER: scatter,
+    MovementRule.HALF_TIME: half_time,
+    MovementRule.MIXER: mix,
+    MovementRule.BALANCED: balance,
 }
 
 

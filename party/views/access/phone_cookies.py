@@ -47,7 +47,7 @@ def is_known_phone(cookies: Mapping[str, str], code: str) -> bool:
     return any(named_by(request, f"{who}-{code}") for who in ("seat", "steward"))
 
 
-class Named(NamedTuple):
+class NamedPhone(NamedTuple):
     """Whom a cookie names, and the number of the phone; or of the link, in an old one from before phones were rows."""
 
     person: int
@@ -55,14 +55,14 @@ class Named(NamedTuple):
     is_old: bool
 
 
-def named_by(request: HttpRequest, name: str) -> Named | None:
+def named_by(request: HttpRequest, name: str) -> NamedPhone | None:
     """A guest's cookie names a phone ("12:p3"), or, from before phones were rows, a link ("12:3"), as a steward's does."""
     value = request.get_signed_cookie(f"{_PREFIX}{name}", default="", salt=_SALT, max_age=COOKIE_SECONDS)
     person, _, rest = (value or "").partition(":")
     number = rest.removeprefix(_PHONE)
     if not (person.isdecimal() and number.isdecimal()):
         return None
-    return Named(int(person), int(number), is_old=number == rest)
+    return NamedPhone(int(person), int(number), is_old=number == rest)
 
 
 def _remember(response: HttpResponse, name: str, value: str) -> None:

@@ -16,7 +16,7 @@ from party.record.actors import Here
 from party.rules.browser_names import Browser, name_browser
 from party.rules.join_codes import clean_code
 from party.views.access.acting import client_key
-from party.views.access.phone_cookies import Named, named_by
+from party.views.access.phone_cookies import NamedPhone, named_by
 from party.views.standings.shared_queries import last_touch_for
 from scoring.record.now import now
 from scoring.record.pen import Actor
@@ -89,7 +89,7 @@ def glance(request: HttpRequest, code: str) -> tuple[int, str] | None:
         return None
     if named.is_old:
         phone = read_own(request, find_party_or_404(code))
-        named = Named(named.person, phone.number if phone is not None else 0, is_old=False)
+        named = NamedPhone(named.person, phone.number if phone is not None else 0, is_old=False)
     touch = last_touch_for(cleaned, named.person, named.number)
     return None if touch is None else (named.person, touch)
 
@@ -136,7 +136,7 @@ def _read_phone_row(request: HttpRequest, party: Party) -> Phone | None:
     return _at(party, rows.filter(number=named.number).first())
 
 
-def _read_old(request: HttpRequest, party: Party, named: Named) -> Phone | None:
+def _read_old(request: HttpRequest, party: Party, named: NamedPhone) -> Phone | None:
     """A cookie from before phones were rows is phone 1, which is noted when it is first seen."""
     guest = party.guests.select_related("player").filter(pk=named.person, old_link=named.number).first()
     if guest is None:

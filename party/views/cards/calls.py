@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from games import load_lexicon
 from party.models import Call, CallKind, CallState
-from party.reads.desk import Room
+from party.reads.desk import DeskRoom
 from party.rules.call_routing import can_be_passed_on
-from party.words.verdicts import Said, say_ruling, say_word
+from party.words.verdicts import VerdictWords, say_ruling, say_word
 from party.words.wording import and_list
 from scoring.record.pen import Actor
 from scoring.rulings import game_of
@@ -37,7 +37,7 @@ HANDS = {
 
 
 @dataclass(frozen=True)
-class Action:
+class CallAction:
     """A button of a card: a form that posts `to`, with one field, or a link."""
 
     label: str
@@ -64,7 +64,7 @@ class Waited:
 
 
 @dataclass(frozen=True)
-class Card:
+class CallCard:
     """A call as a desk shows it. `table`: 0 where its round is closed; `alert`: it waits for whoever looks; `holder`: who
     has it, or where it has gone (`mine`, `other`, `neighbors`, `passed-on`); `hands`: the same in words.
     """
@@ -79,10 +79,10 @@ class Card:
     hands: str = ""
     text: str = ""
     alert: bool = False
-    ruling: Said | None = None
+    ruling: VerdictWords | None = None
     earlier: str = ""
     before: str = ""
-    actions: Sequence[Action] = field(default_factory=list)
+    actions: Sequence[CallAction] = field(default_factory=list)
     why: str = ""
 
 
@@ -96,14 +96,14 @@ class Reader:
     missing: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
 
-def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> Card:
+def card(room: DeskRoom, call: Call, reader: Reader, *, is_first: bool = False) -> CallCard:
     """One call; of several the first has the filled action."""
     is_mine = call.claimed_by is not None and reader.actor.is_same_as(*call.claimed_by)
     others = call.claimed_by is not None and not is_mine
     is_own_table = call.sheet_id in reader.own_sheets
     ruling, earlier = _answer(call)
     holder = _holder(room, call, reader, is_mine=is_mine)
-    return Card(
+    return CallCard(
         id=call.pk,
         table=0 if call.sheet_id in room.earlier_sheets else call.sheet.table,
         where=_where(room, call),
@@ -126,7 +126,7 @@ def card(room: Room, call: Call, reader: Reader, *, is_first: bool = False) -> C
     )
 
 
-def claimer_name(room: Room, call: Call) -> str:
+def claimer_name(room: DeskRoom, call: Call) -> str:
     """Who has a call, by name; "" while nobody has."""
     if call.claimed_by is None:
         return ""
@@ -135,14 +135,14 @@ def claimer_name(room: Room, call: Call) -> str:
     return names.get(number or 0, _("another steward")) if kind == "steward" else _("the host")
 
 
-def _where(room: Room, call: Call) -> str:
+def _where(room: DeskRoom, call: Call) -> str:
     said = {"table": call.sheet.table, "round": call.sheet.round}
     if call.sheet_id in room.earlier_sheets:
         return _("Table %(table)s in round %(round)s") % said
     return _("Table %(table)s") % said
 
 
-def _holder(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
+def _holder(room: DeskRoom, call: Call, reader: Reader, *, is_mine: bool) -> str:
     if call.claimed_by is not None:
         return "mine" if is_mine else "other"
     if reader.actor.kind == "steward" and room.places[call.sheet_id].ruler.steward != reader.actor.id:
@@ -150,7 +150,7 @@ def _holder(room: Room, call: Call, reader: Reader, *, is_mine: bool) -> str:
     return "passed-on" if call.escalated_at is not None else ""
 
 
-def _hands(room: Room, call: Call, holder: str) -> str:
+def _hands(room: DeskRoom, call: Call, holder: str) -> str:
     if holder == "other":
         return _("%(name)s has it") % {"name": claimer_name(room, call)}
     return str(HANDS[holder]) if holder else ""
@@ -167,7 +167,7 @@ def _question(call: Call, reader: Reader) -> str:
     return str(QUESTIONS[CallKind(call.kind)])
 
 
-def _answer(call: Call) -> tuple[Said | None, Said | None]:
+def _answer(call: Call) -> tuple[VerdictWords | None, VerdictWords | None]:
     """What the dictionary says of the word in question, and what was ruled on it before."""
     if call.kind != CallKind.WORD or not call.note:
         return None, None
@@ -176,7 +176,7 @@ def _answer(call: Call) -> tuple[Said | None, Said | None]:
     return answer, say_ruling(call.precedent) if call.precedent else None
 
 
-def _before(earlier: Said, answer: Said) -> str:
+def _before(earlier: VerdictWords, answer: VerdictWords) -> str:
     if earlier.mark == answer.mark:
         return earlier.text
     return _("Ruled otherwise before: %(verdict)s %(text)s") % {
@@ -185,49 +185,51 @@ def _before(earlier: Said, answer: Said) -> str:
     }
 
 
-def _actions(room: Room, call: Call, reader: Reader, *, is_mine: bool, is_first: bool) -> list[Action]:
+def _actions(
+    room: DeskRoom, call: Call, reader: Reader, *, is_mine: bool, is_first: bool
+) -> list[CallAction]:
     filled = "action" if is_first else ""
     passing = _pass_on(room, call)
     if call.state == CallState.OPEN:
         label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
         if call.sheet_id in room.earlier_sheets:
             label = _("Claim: I'll look into it")
-        return [Action(label, to=_deed(room, call, "claim"), kind=filled), *passing]
+        return [CallAction(label, to=_deed(room, call, "claim"), kind=filled), *passing]
     assert is_mine
-    sheet = Action(_("Sheet"), href=reader.sheet_url(call))
-    settle = Action(_("Settled"), to=_deed(room, call, "settle"))
+    sheet = CallAction(_("Sheet"), href=reader.sheet_url(call))
+    settle = CallAction(_("Settled"), to=_deed(room, call, "settle"))
     if call.kind == CallKind.DISPUTE:
         return [*_dispute_actions(room, call, filled), sheet, *passing]
     if call.kind == CallKind.WORD:
         code = room.party.code
         address = reverse("ruling", args=[code, call.sheet.round, call.sheet.table])
-        rule = Action(_("Rule on the word"), href=f"{address}?call={call.pk}", kind=filled)
+        rule = CallAction(_("Rule on the word"), href=f"{address}?call={call.pk}", kind=filled)
         return [rule, settle, sheet, *passing]
-    withdraw = Action(_("Withdraw"), to=_deed(room, call, "withdraw"))
+    withdraw = CallAction(_("Withdraw"), to=_deed(room, call, "withdraw"))
     return [
-        Action(settle.label, to=settle.to, kind=filled),
+        CallAction(settle.label, to=settle.to, kind=filled),
         sheet,
         *([withdraw] if call.kind == CallKind.CONDUCT else []),
         *passing,
     ]
 
 
-def _dispute_actions(room: Room, call: Call, filled: str) -> list[Action]:
+def _dispute_actions(room: DeskRoom, call: Call, filled: str) -> list[CallAction]:
     stands = _("%(stands)s is right: the sheet stands") % {"stands": in_print(call.stands)}
     thinks = _("%(thinks)s is right: enter the difference") % {"thinks": in_print(call.thinks)}
     return [
-        Action(stands, to=_deed(room, call, "uphold"), kind=filled),
-        Action(thinks, to=_deed(room, call, "correct")),
+        CallAction(stands, to=_deed(room, call, "uphold"), kind=filled),
+        CallAction(thinks, to=_deed(room, call, "correct")),
     ]
 
 
-def _pass_on(room: Room, call: Call) -> list[Action]:
+def _pass_on(room: DeskRoom, call: Call) -> list[CallAction]:
     """Not twice: what stands at every desk already goes nowhere."""
     is_everywhere = call.escalated_at is not None and call.state == CallState.OPEN
     if is_everywhere or not can_be_passed_on(room.places[call.sheet_id]):
         return []
-    return [Action(_("Pass on"), to=_deed(room, call, "pass-on"))]
+    return [CallAction(_("Pass on"), to=_deed(room, call, "pass-on"))]
 
 
-def _deed(room: Room, call: Call, deed: str) -> str:
+def _deed(room: DeskRoom, call: Call, deed: str) -> str:
     return reverse("call-deed", args=[room.party.code, call.pk, deed])

@@ -12,7 +12,7 @@ from party.templatetags.evening import clock_time
 
 
 @dataclass(frozen=True)
-class Clock:
+class ClockCard:
     """`state` is waiting, playing, paused or over; of a table where one is named, with the time it has of its own."""
 
     party: Party
@@ -41,12 +41,12 @@ class Clock:
         return address(self.party.code, f"clock-{self.table}" if self.table else "clock")
 
 
-def clock_of(party: Party, current: Round | None, at: datetime, table: int | None = None) -> Clock | None:
+def clock_of(party: Party, current: Round | None, at: datetime, table: int | None = None) -> ClockCard | None:
     """None where seats are not published, or the round is closed."""
     if current is None or not current.is_open:
         return None
     reading = read_clock(current, at, table)
-    return Clock(
+    return ClockCard(
         party, current, _STATES[reading.phase], reading.left_ms, reading.ends_at, reading.ends_at, table
     )
 

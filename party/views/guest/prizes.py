@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from party.models import Prize
 from party.prizes import claims
-from party.prizes.claims import Read
+from party.prizes.claims import PrizeSeen
 from party.record.actors import Here
 from party.views.access.guards import for_officials
 from party.views.answers.numbers import whole
@@ -22,7 +22,7 @@ from party.views.guest.officials import act_at_desk
 def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     """Who was first, by the word of the steward or host who says so."""
     found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
-    player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
+    player, seen = whole(request.POST.get("player")) or 0, PrizeSeen(version=said_version(request))
     return act_at_desk(
         request,
         here,

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from party.reads.overview import TableGlance, read_tables, with_whole_seats
 from party.reads.round_rows import stand_at_table, stand_in_round
-from party.reads.standing_rows import Row
+from party.reads.standing_rows import StandingRow
 from party.rules.join_codes import clean_code
 from party.views.access.phone_cookies import is_stranger
 from party.views.access.phones import Holder, read_phone
@@ -84,7 +84,7 @@ def _of_tables(request: HttpRequest, phone: Holder, of: str) -> dict[str, Any]:
     }
 
 
-def _in_pages(request: HttpRequest, rows: Sequence[Row], query: str) -> dict[str, Any]:
+def _in_pages(request: HttpRequest, rows: Sequence[StandingRow], query: str) -> dict[str, Any]:
     """The page that is asked for, else the one with the own row."""
     count = max(1, -(-len(rows) // PAGE))
     mine = next((index for index, row in enumerate(rows) if row.you), 0)

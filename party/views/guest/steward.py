@@ -15,7 +15,7 @@ from party.models import Call, CallState, RoundState, Steward
 from party.news.announcements import heard_by
 from party.people.guests.admitting import requests_at
 from party.prizes.undecided import read_doubts
-from party.reads.desk import Room, calls_at_desk, listener_of, read_room, tables_of
+from party.reads.desk import DeskRoom, calls_at_desk, listener_of, read_room, tables_of
 from party.reads.overview import TableGlance
 from party.reads.unsigned import missing_at
 from party.record.actors import Here
@@ -24,7 +24,7 @@ from party.rounds.breaks import read_break
 from party.rules.clock_reading import read_clock
 from party.views.access.guards import for_stewards
 from party.views.answers.forms import act
-from party.views.cards.calls import Card, Reader, card
+from party.views.cards.calls import CallCard, Reader, card
 from party.views.cards.clock import clock_of
 from party.views.cards.undecided_prizes import doubt_card
 from party.words.wording import TABLE_SIGNS, TABLE_WORDS
@@ -89,7 +89,9 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
     return render(request, "guest/_steward.html" if is_fragment else "guest/steward.html", context)
 
 
-def _cards(room: Room, steward: Steward, here: Here, missing: Mapping[int, Sequence[str]]) -> list[Card]:
+def _cards(
+    room: DeskRoom, steward: Steward, here: Here, missing: Mapping[int, Sequence[str]]
+) -> list[CallCard]:
     """What waits for her comes first, what she has in hand next, what another has last."""
     code = here.party.code
     reader = Reader(
@@ -108,7 +110,7 @@ def _cards(room: Room, steward: Steward, here: Here, missing: Mapping[int, Seque
 
 
 def _table(
-    room: Room, table: TableGlance, missing: Mapping[int, Sequence[str]], alerts: set[int]
+    room: DeskRoom, table: TableGlance, missing: Mapping[int, Sequence[str]], alerts: set[int]
 ) -> dict[str, Any]:
     sheet = table.sheet
     is_alert, is_settled = sheet.state == "disputed" or sheet.table in alerts, table.is_settled
@@ -128,7 +130,7 @@ def _table(
     }
 
 
-def _clock(room: Room, table: int) -> dict[str, Any]:
+def _clock(room: DeskRoom, table: int) -> dict[str, Any]:
     """When the bell rings, or rang, at this table, and how many minutes are its own; with a clock where some are."""
     if room.current is None:
         return {}

@@ -21,11 +21,11 @@ from party.news.announcements import LONGEST_ANNOUNCEMENT, heard_by
 from party.people.lookup import parties_of
 from party.phones.shown_links import join_link, outside
 from party.prizes.undecided import read_doubts
-from party.reads.desk import Room, calls_of_host, own_sheets, room_of
+from party.reads.desk import DeskRoom, calls_of_host, own_sheets, room_of
 from party.reads.next_step import Step, next_step, steps
 from party.reads.overview import Overview, TableGlance, last_deed, read_overview
 from party.reads.saved_places import newest_copy
-from party.reads.standing_rows import Row
+from party.reads.standing_rows import StandingRow
 from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rules.audience import HOST
@@ -35,7 +35,7 @@ from party.rules.options import MOST_MINUTES
 from party.templatetags.evening import clock_time
 from party.views.access.acting import for_hosts
 from party.views.answers.signed_out import for_signed_in
-from party.views.cards.calls import Card, Reader
+from party.views.cards.calls import CallCard, Reader
 from party.views.cards.calls import card as call_card
 from party.views.cards.clock import clock_of
 from party.views.cards.undecided_prizes import doubt_card
@@ -195,7 +195,7 @@ def _extra(now: Overview, table: int) -> str:
     return _("%(n)s min more") % {"n": more} if not reading.is_over else ""
 
 
-def _calls(room: Room, here: Here) -> list[Card]:
+def _calls(room: DeskRoom, here: Here) -> list[CallCard]:
     """What is the host's to settle; at the own table somebody else has to (S11)."""
     reader = Reader(
         here.actor,
@@ -237,7 +237,7 @@ def _prizes(now: Overview) -> list[Prize]:
     return list(Prize.objects.filter(wanted, party=now.party).select_related("winner"))
 
 
-def _best(now: Overview) -> list[Row]:
+def _best(now: Overview) -> list[StandingRow]:
     """The first few as phones show them, once seats have been published."""
     if all(row.state == RoundState.DRAFT for row in now.rounds):
         return []

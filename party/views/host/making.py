@@ -21,7 +21,7 @@ from party.record.actors import By, Here
 from party.rules.options import MOST_ROUNDS, PartyOptions
 from party.rules.seating.forecast import forecast
 from party.rules.seating.fresh import MOST_PLAYERS
-from party.rules.seating.movements import Movement
+from party.rules.seating.movements import MovementRule
 from party.views.access.acting import client_key, for_hosts
 from party.views.answers.forms import act, do_once_for_host, refuse
 from party.views.answers.numbers import whole
@@ -118,7 +118,7 @@ def _number(request: HttpRequest, name: str, usual: int, most: int) -> int:
 def _forecasts(guests: int, rounds: int, size: int) -> list[tuple[str, str]]:
     """Each movement with its sentence."""
     sentences = []
-    for movement in Movement:
+    for movement in MovementRule:
         met = round(forecast(guests, rounds, movement, size).opponents)
         said = ngettext(
             "guests will meet about %(n)s opponent",

@@ -13,7 +13,7 @@ from party.models import Party, Prize, Round
 from party.people.stewardship import active_stewards
 from party.prizes import claims as writers
 from party.prizes import keywords
-from party.prizes.claims import Read
+from party.prizes.claims import PrizeSeen
 from party.record.actors import Here
 from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
@@ -92,7 +92,7 @@ def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
 @require_POST
 def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
     found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
-    player, seen = whole(request.POST.get("player")) or 0, Read(version=said_version(request))
+    player, seen = whole(request.POST.get("player")) or 0, PrizeSeen(version=said_version(request))
     witness = _witness(here, request.POST.get("witness", ""))
     return act(
         request,

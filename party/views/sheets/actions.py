@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from party.desk import confirming, voiding
 from party.prizes import claims
-from party.prizes.claims import Read
+from party.prizes.claims import PrizeSeen
 from party.prizes.refusals import NoSuchPrize
 from party.prizes.spelled import keyword_spelled, prizes_spelled
 from party.record.actors import By
@@ -27,13 +27,13 @@ from party.tables.totals import enter_totals
 from party.views.answers.numbers import whole
 from party.views.answers.offline import made_at, seen_version
 from party.views.sheets.forms import CloseForm, TotalsForm, letters_drawn, number, player_of
-from party.views.sheets.load import Reading
+from party.views.sheets.load import SheetReading
 from party.views.sheets.preview import play_of
 from scoring.home import playing
 from scoring.models import Entry, EntryKind, HomeGame, Sheet
 from scoring.models.sheets import Ended, Keeping
 from scoring.record.pen import Actor
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.engine_table import TypedPlay
 from scoring.sheets.key_cards import WORTH
 from scoring.sheets.refusals import NoSuchEntry, PointsMissing
@@ -61,7 +61,7 @@ class LineWriters(Protocol):
         self, sheet: Sheet, word: str, *, version: int | None, actor: Actor, at: datetime
     ) -> Sheet: ...
 
-    def close(self, sheet: Sheet, end: Close, *, actor: Actor, at: datetime) -> Sheet: ...
+    def close(self, sheet: Sheet, end: GameEnd, *, actor: Actor, at: datetime) -> Sheet: ...
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Sent:
     """A form as it was sent, the sheet as it is now, and who sent it. `kind` is player, steward, host or home."""
 
     request: HttpRequest
-    reading: Reading
+    reading: SheetReading
     by: By
     kind: str
 
@@ -105,7 +105,7 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Action:
+class SheetAction:
     """What it does, and the sentence that tells it was done. Where it has a form, that form is valid when it runs."""
 
     run: Callable[[Sent], Any]
@@ -192,7 +192,7 @@ def card(writers: LineWriters, sent: Sent) -> str:
 
 def close(writers: LineWriters, sent: Sent) -> int:
     cleaned = sent.ending.cleaned_data
-    end = Close(
+    end = GameEnd(
         cleaned["ended"],
         sent.ending.held,
         cleaned["out"] if cleaned["ended"] == Ended.OUT else None,
@@ -271,7 +271,7 @@ def award(sent: Sent) -> int:
     )
     if entry is None or prize is None:
         raise NoSuchPrize
-    read = Read(entry, sent.version)
+    read = PrizeSeen(entry, sent.version)
     if prize.table:
         return claims.award(prize, entry.player_id, read=read, **sent.by).pk
     return claims.claim_prize(prize, entry.player_id, played_at=entry.made_at, read=read, **sent.by).pk
@@ -290,43 +290,43 @@ def say_signed(_sent: Sent, state: object) -> str:
     return _("Signed: the table is confirmed.") if state == "confirmed" else _("Signed. Thank you.")
 
 
-def by_lines(writers: LineWriters) -> dict[str, Action]:
+def by_lines(writers: LineWriters) -> dict[str, SheetAction]:
     """What the scorekeeper of any sheet can do."""
     return {
-        "line": Action(partial(enter, writers), say_line),
-        "strike": Action(
+        "line": SheetAction(partial(enter, writers), say_line),
+        "strike": SheetAction(
             partial(strike, writers),
             gettext_lazy("The line is struck. It stays on the sheet, and counts no more."),
         ),
-        "undo": Action(partial(undo, writers), gettext_lazy("The last line is undone.")),
-        "keep": Action(partial(keep, writers), gettext_lazy("Everything entered so far stays.")),
-        "card": Action(
+        "undo": SheetAction(partial(undo, writers), gettext_lazy("The last line is undone.")),
+        "keep": SheetAction(partial(keep, writers), gettext_lazy("Everything entered so far stays.")),
+        "card": SheetAction(
             partial(card, writers), gettext_lazy("The Key card lies face up, on all phones of the table.")
         ),
-        "close": Action(
+        "close": SheetAction(
             partial(close, writers), gettext_lazy("The sheet is closed."), lambda sent: sent.ending
         ),
     }
 
 
 TOTALS_ENTERED = gettext_lazy("The totals are in. The others at the table now say whether they are right.")
-AT_TABLE: Mapping[str, Action] = {
+AT_TABLE: Mapping[str, SheetAction] = {
     **by_lines(entering),
-    "line": Action(enter_at_table, say_line),
-    "totals": Action(totals_at_table, TOTALS_ENTERED, lambda sent: sent.totals),
-    "draw": Action(draw, gettext_lazy("The draw is noted.")),
-    "redraw": Action(redraw, gettext_lazy("Equal letters have been drawn again.")),
-    "tie": Action(tie, gettext_lazy("The tie is drawn for.")),
-    "hand-over": Action(hand_over, gettext_lazy("Scorekeeping is handed over.")),
-    "sign": Action(sign, say_signed),
-    "confirm": Action(confirm, gettext_lazy("The table is confirmed.")),
-    "void": Action(void, gettext_lazy("The table is void: all stay, no points.")),
-    "prize": Action(award, gettext_lazy("The prize word is noted, with you as its witness.")),
+    "line": SheetAction(enter_at_table, say_line),
+    "totals": SheetAction(totals_at_table, TOTALS_ENTERED, lambda sent: sent.totals),
+    "draw": SheetAction(draw, gettext_lazy("The draw is noted.")),
+    "redraw": SheetAction(redraw, gettext_lazy("Equal letters have been drawn again.")),
+    "tie": SheetAction(tie, gettext_lazy("The tie is drawn for.")),
+    "hand-over": SheetAction(hand_over, gettext_lazy("Scorekeeping is handed over.")),
+    "sign": SheetAction(sign, say_signed),
+    "confirm": SheetAction(confirm, gettext_lazy("The table is confirmed.")),
+    "void": SheetAction(void, gettext_lazy("The table is void: all stay, no points.")),
+    "prize": SheetAction(award, gettext_lazy("The prize word is noted, with you as its witness.")),
 }
-AT_HOME: Mapping[str, Action] = {
+AT_HOME: Mapping[str, SheetAction] = {
     **by_lines(playing),
-    "totals": Action(totals_at_home, TOTALS_ENTERED, lambda sent: sent.totals),
-    "next": Action(
+    "totals": SheetAction(totals_at_home, TOTALS_ENTERED, lambda sent: sent.totals),
+    "next": SheetAction(
         next_at_home,
         gettext_lazy("The next game is open, on the same link."),
     ),

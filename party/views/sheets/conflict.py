@@ -8,11 +8,11 @@ from typing import Any
 from django.http import QueryDict
 
 from party.views.sheets.forms import number, player_of
-from party.views.sheets.load import Reading
+from party.views.sheets.load import SheetReading
 from scoring.sheets.refusals import StaleDeed, StaleSheet
 
 
-def side_by_side(now: Reading, fields: QueryDict, stale: StaleSheet) -> list[dict[str, Any]]:
+def side_by_side(now: SheetReading, fields: QueryDict, stale: StaleSheet) -> list[dict[str, Any]]:
     """For each player the score on the sheet, what was sent, and the score if that is sent again. Empty if no figure was
     sent.
     """

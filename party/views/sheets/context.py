@@ -13,7 +13,7 @@ from party.reads.actor_names import Who
 from party.rounds.locked_table import draw_of, ranking_of
 from party.views.sheets.board_picture import draw_board
 from party.views.sheets.forms import CloseForm, TotalsForm
-from party.views.sheets.load import Reading
+from party.views.sheets.load import SheetReading
 from party.views.sheets.viewer import Viewer
 from party.words.wording import COLOR_WORDS, TABLE_SIGNS, TABLE_WORDS
 from scoring.models import Entry, EntryKind, SheetSeat
@@ -136,7 +136,7 @@ def may_strike(viewer: Viewer, entry: Entry) -> bool:
     return viewer.is_home or viewer.is_official or entry.kind not in RULED
 
 
-def strikers(reading: Reading) -> Iterable[Who]:
+def strikers(reading: SheetReading) -> Iterable[Who]:
     """Who did what a page names: struck lines, entered, confirmed."""
     sheet = reading.sheet
     told = [(sheet.entered_by_kind, sheet.entered_by_id), (sheet.confirmed_by_kind, sheet.confirmed_by_id)]
@@ -152,7 +152,7 @@ def _board(viewer: Viewer) -> dict[str, Any] | None:
     return draw_board(reading.board.rows, center_lines=center)
 
 
-def _ways(reading: Reading) -> list[tuple[Keeping, str]]:
+def _ways(reading: SheetReading) -> list[tuple[Keeping, str]]:
     ways = [(Keeping.TOTALS, _("Totals")), (Keeping.RUNNING, _("Running score"))]
     return (
         [*ways, (Keeping.BOARD, pgettext("way of keeping the sheet", "Board"))] if reading.has_board else ways
@@ -221,7 +221,7 @@ def _signing(viewer: Viewer, rows: list[dict[str, Any]]) -> dict[str, Any]:
     return {"unsigned": waiting if keeps else [], "only_handed": only_handed, "needs_reason": needs}
 
 
-def _ties(reading: Reading) -> dict[str, Any]:
+def _ties(reading: SheetReading) -> dict[str, Any]:
     names = reading.names
     ranking = ranking_of(reading.sheet, reading.seats) if reading.sheet.is_closed else None
     return {

@@ -11,12 +11,12 @@ from party.rules.seating.fitting import sizes_in_print
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record.pen import canonical
 from scoring.rulings import game_of
-from scoring.sheets.engine_table import Board, read_board
+from scoring.sheets.engine_table import EngineTable, read_board
 from scoring.sheets.key_cards import has_cards
 
 
 @dataclass(frozen=True)
-class Reading:
+class SheetReading:
     """A sheet as it is now: who sits there, every line struck or not, who has signed."""
 
     sheet: Sheet
@@ -38,7 +38,7 @@ class Reading:
         return self.game == "keyword" and not self.misfit
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> EngineTable:
         """The game replayed up to now; for sheets whose game has a board."""
         return read_board(self.sheet, self.seats, self.entries)
 
@@ -85,11 +85,11 @@ class Reading:
         return hashlib.sha256(canonical([row.facts() for row in rows]).encode()).hexdigest()[:12]
 
 
-def read_sheet(sheet: Sheet) -> Reading:
+def read_sheet(sheet: Sheet) -> SheetReading:
     sheet.refresh_from_db()
     seats = SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair")
     signatures = Signature.objects.filter(sheet=sheet)
-    return Reading(
+    return SheetReading(
         sheet,
         tuple(seats),
         tuple(Entry.objects.filter(sheet=sheet).order_by("number")),

@@ -24,10 +24,10 @@ from party.views.answers.offline import (
     offline_refused,
 )
 from party.views.sheets import conflict
-from party.views.sheets.actions import Action, Sent
+from party.views.sheets.actions import Sent, SheetAction
 from party.views.sheets.context import Names, show_sheet, strikers
 from party.views.sheets.forms import BellMixin, CloseForm, TotalsForm, number, player_of
-from party.views.sheets.load import Reading, read_sheet
+from party.views.sheets.load import SheetReading, read_sheet
 from party.views.sheets.preview import look_at
 from party.views.sheets.rack_count import count_letters
 from party.views.sheets.viewer import Viewer
@@ -51,7 +51,7 @@ class SheetPage:
     around: Around
     names: Naming
     kind: str
-    actions: Mapping[str, Action]
+    actions: Mapping[str, SheetAction]
     you: int | None = None
 
 
@@ -83,7 +83,9 @@ def do(request: HttpRequest, page: SheetPage, name: str) -> HttpResponse:
     return offline_misread(form) if is_offline_send(request) else refuse(_again(page, sent, **_typed(form)))
 
 
-def _act(page: SheetPage, sent: Sent, action: Action, form: TotalsForm | CloseForm | None) -> HttpResponse:
+def _act(
+    page: SheetPage, sent: Sent, action: SheetAction, form: TotalsForm | CloseForm | None
+) -> HttpResponse:
     try:
         done = do_or_repeat(sent.request, page.here, partial(action.run, sent))
     except RuleBroken as broken:
@@ -123,7 +125,7 @@ def _add(page: SheetPage, sent: Sent) -> HttpResponse:
     return _again(page, sent, points=points)
 
 
-def _live(request: HttpRequest, page: SheetPage, reading: Reading) -> HttpResponse:
+def _live(request: HttpRequest, page: SheetPage, reading: SheetReading) -> HttpResponse:
     """Nothing if nothing has changed; the whole sheet if there is something else to do now."""
     is_same = request.GET.get("shape") == Viewer(page.kind, reading, page.you).shape
     way = request.GET.get("way", "")
@@ -179,7 +181,7 @@ def _way_of(sent: Sent) -> str:
 
 def _context(
     page: SheetPage,
-    reading: Reading,
+    reading: SheetReading,
     request: HttpRequest,
     picked: int | None = None,
     way: str = "",

@@ -12,7 +12,7 @@ from games.base.layout import Square
 from games.base.tally import Tally
 from party.views.sheets.board_picture import draw_board, grid_of
 from party.views.sheets.forms import player_of, square_of
-from party.views.sheets.load import Reading
+from party.views.sheets.load import SheetReading
 from party.words.verdicts import say_precedent
 from party.words.wording import COLOR_WORDS, word
 from scoring.sheets.boards import Look
@@ -54,7 +54,7 @@ def play_of(fields: QueryDict) -> TypedPlay | None:
     return TypedPlay(square, letters, across=typed["direction"] == "across")
 
 
-def look_at(reading: Reading, fields: QueryDict) -> dict[str, Any]:
+def look_at(reading: SheetReading, fields: QueryDict) -> dict[str, Any]:
     """What the page shows of a play that is being typed; nothing before there is one."""
     play, player = play_of(fields), player_of(fields)
     seat = next((seat for seat in reading.sitting if seat.player_id == player), None)
@@ -110,7 +110,7 @@ def _rule(name: str, letters: list[str]) -> str:
     return str(RULE_WORDS[name]) % {"letters": ", ".join(letters)}
 
 
-def _board_with(reading: Reading, seen: Look) -> dict[str, Any]:
+def _board_with(reading: SheetReading, seen: Look) -> dict[str, Any]:
     sheet = reading.sheet
     lies = reading.board.state.grid
     laid = grid_of(seen.rows)

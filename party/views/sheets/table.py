@@ -22,7 +22,7 @@ from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rounds.locked_table import ranking_of
 from party.rules.audience import at_table
-from party.rules.seating.movements import Movement, RoundTable, certain_moves
+from party.rules.seating.movements import MovementRule, RoundTable, certain_moves
 from party.rules.seating.situation import Finished
 from party.views.access.acting import for_hosts
 from party.views.access.guards import for_the_table
@@ -30,7 +30,7 @@ from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table
 from party.views.sheets.actions import AT_TABLE
 from party.views.sheets.context import VERSIONED, Names
-from party.views.sheets.load import Reading
+from party.views.sheets.load import SheetReading
 from party.views.sheets.page import SheetPage, do, show
 from party.views.sheets.viewer import Viewer
 
@@ -130,7 +130,7 @@ def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
     }
 
 
-def _subtitle(here: Here, reading: Reading, current: Round) -> str:
+def _subtitle(here: Here, reading: SheetReading, current: Round) -> str:
     told = []
     keeper = reading.names.get(reading.sheet.scorekeeper_id or 0)
     if keeper:
@@ -162,12 +162,12 @@ def _ranked(party: Party, viewer: Viewer, current: Round) -> list[dict[str, Any]
     ]
 
 
-def _moves(party: Party, reading: Reading, current: Round) -> dict[int, str]:
+def _moves(party: Party, reading: SheetReading, current: Round) -> dict[int, str]:
     """Who moves on to which table, where that depends on this table alone (S3, S7)."""
     guests = Guest.objects.filter(party=party, player__in=list(reading.names), pinned_table__isnull=False)
     ranked = sorted(reading.sitting, key=lambda seat: seat.rank or 0)
     moves = certain_moves(
-        Movement(party.movement),
+        MovementRule(party.movement),
         Finished(tuple(seat.player_id for seat in ranked)),
         RoundTable(reading.sheet.table, current.tables, current.number, party.rounds),
         frozenset(guests.values_list("pk", flat=True)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from party.views.sheets.load import Reading
+from party.views.sheets.load import SheetReading
 from scoring.models.sheets import OPEN_STATES, SETTLED_STATES, Keeping, SheetState
 
 _WRITING = {
@@ -19,7 +19,7 @@ class Viewer:
     """A player, a steward or host ("officials"), or whoever has the link of a game at home."""
 
     kind: str
-    reading: Reading
+    reading: SheetReading
     you: int | None = None
     # How the sheet was kept when a refused form was typed; the form comes back as it was, even if that has changed.
     typing: str = ""

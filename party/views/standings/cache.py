@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from party.history.finishing import standings_of
 from party.models import Party
-from party.reads.standing_rows import Gap, Row, around, names_inside, names_outside, show_standings
+from party.reads.standing_rows import Gap, StandingRow, around, names_inside, names_outside, show_standings
 from party.views.standings.rows import render_rows
 from scoring.models import Player
 from scoring.rules.standings import Standing
@@ -51,7 +51,7 @@ class KeptStandings:
             self._names[inside] = names_inside(self.players) if inside else names_outside(self.party)
         return self._names[inside]
 
-    def rows(self, first: int, last: int, *, inside: bool, you: int | None = None) -> list[Row]:
+    def rows(self, first: int, last: int, *, inside: bool, you: int | None = None) -> list[StandingRow]:
         """Some of the rows, as values."""
         full = self.party.table_size if self.party.level_short_tables else None
         return show_standings(self.standings[first:last], self.names(inside=inside), you, full=full)
@@ -110,7 +110,7 @@ class KeptStandings:
         return mark_safe("".join([start, *lines, end]))  # noqa: S308 - rendered by templates.
 
 
-class Shelf(Generic[V]):
+class StandingsCache(Generic[V]):
     """The last few of something, by key."""
 
     def __init__(self, most: int) -> None:
@@ -127,7 +127,7 @@ class Shelf(Generic[V]):
         return value
 
 
-_standings: Shelf[KeptStandings] = Shelf(32)
+_standings: StandingsCache[KeptStandings] = StandingsCache(32)
 _one_at_a_time = RLock()
 
 

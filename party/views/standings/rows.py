@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.translation import get_language
 
-from party.reads.standing_rows import Row
+from party.reads.standing_rows import StandingRow
 from scoring.sheets.state import in_print
 
 # Characters for private use, which no template has, hold the place of what is filled in.
@@ -23,7 +23,7 @@ _SLOTS = {"place": "\ue000", "name": "\ue001", "points": "\ue002", "note": "\ue0
 _BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
 
 
-def render_rows(rows: Sequence[Row]) -> list[str]:
+def render_rows(rows: Sequence[StandingRow]) -> list[str]:
     """Each row's own HTML. The standings of the evening have points for everybody, and none that may still change."""
     language = get_language() or ""
     return [

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from party.models import Party, PartyState
-from party.reads.standing_rows import Row
+from party.reads.standing_rows import StandingRow
 from party.views.standings.cache import kept_standings
 from scoring.sheets.state import in_print
 
@@ -28,10 +28,10 @@ class Best:
     language: str
     title: str
     count: str
-    rows: Sequence[Row]
+    rows: Sequence[StandingRow]
 
     # Any row of a table, with all that a row may have: best.js fills it in.
-    form = Row(joint=True, note="…")
+    form = StandingRow(joint=True, note="…")
 
     def as_news(self) -> dict[str, Any]:
         """Plain values, for a frame that goes to thousands."""

@@ -13,7 +13,7 @@ from django.db import connections
 
 from deploy.backups.capture import journaled_tables, prepare_sqlite
 from deploy.backups.engines.sqlite3.base import DatabaseWrapper
-from deploy.backups.journal import BROKEN, Why, begin_segment, why_broken
+from deploy.backups.journal import BROKEN, SegmentReason, begin_segment, why_broken
 from deploy.backups.places import ring_folder, segments_in
 from deploy.backups.reading import read_changes
 
@@ -64,7 +64,7 @@ def test_a_connection_from_before_a_migration_says_that_it_cant_journal_and_can_
         prepare_sqlite(cursor)
     insert(journaled, 1)
     # It's saved, and the second folder is known not to have it: a new copy will.
-    assert why_broken() is Why.ERROR
+    assert why_broken() is SegmentReason.ERROR
     with journaled.cursor() as cursor:
         assert cursor.execute(f'SELECT count(*) FROM "{TABLE}"').fetchone() == (1,)
     (ring_folder() / BROKEN).unlink()

@@ -17,7 +17,7 @@ from party.people.refusals import NotYourTable, OwnTable
 from party.tables import entering
 from scoring.models import Entry
 from scoring.rulings import AgainstTheDictionary, Decision, NothingToRule, RuledOtherwise, find_rulings
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.lines import whose_turn
 from scoring.sheets.refusals import NoSuchEntry, NotAWord, StaleSheet
 from scoring.sheets.turns import Line
@@ -168,7 +168,7 @@ def test_a_play_that_falls_is_played_again_or_costs_the_turn_as_the_game_has_it(
 def test_a_play_that_falls_on_a_closed_sheet_costs_no_turn(host: Host) -> None:
     party = a_room(host, game="anagrams", variant="regular")
     line = play(party, 40, "ZZYX")
-    entering.close(sheet_at(party, 1), Close("time"), actor=by_player(line.sheet.scorekeeper_id), at=NOW)
+    entering.close(sheet_at(party, 1), GameEnd("time"), actor=by_player(line.sheet.scorekeeper_id), at=NOW)
     rule(party, word="zzyx", is_allowed=False, line=line.number)
     assert points_of(line) == []
 

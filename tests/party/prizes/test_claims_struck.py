@@ -11,7 +11,7 @@ from party.history.undo import undo
 from party.history.verification import verify
 from party.models import Host, Prize
 from party.prizes import claims
-from party.prizes.claims import Read
+from party.prizes.claims import PrizeSeen
 from party.prizes.spelled import keyword_spelled
 from party.tables import entering
 from scoring.models import Entry
@@ -31,10 +31,10 @@ def won(host: Host, mode: str = "table") -> tuple[Prize, Entry]:
     by = by_player(sheet.scorekeeper_id, "scorekeeper")
     if mode == "room":
         claims.claim_prize(
-            prize, entry.player_id, played_at=entry.made_at, read=Read(entry), actor=by, at=NOW
+            prize, entry.player_id, played_at=entry.made_at, read=PrizeSeen(entry), actor=by, at=NOW
         )
         by = by_host(host)
-    claims.award(prize, entry.player_id, read=Read(entry if mode == "table" else None), actor=by, at=NOW)
+    claims.award(prize, entry.player_id, read=PrizeSeen(entry if mode == "table" else None), actor=by, at=NOW)
     return prize, entry
 
 
@@ -91,7 +91,7 @@ def test_another_players_claim_is_left_when_one_falls(host: Host) -> None:
     other = others_of(second)[0]
     for player, line, seconds in ((entry.player_id, entry, 0), (other, None, 0.5)):
         at = NOW + timedelta(seconds=seconds)
-        claims.claim_prize(prize, player, played_at=at, read=Read(line), actor=by_host(host), at=at)
+        claims.claim_prize(prize, player, played_at=at, read=PrizeSeen(line), actor=by_host(host), at=at)
     assert state_of(prize) == ("unclear", None, 2)
     strike(entry)
     assert state_of(prize) == ("claimed", None, 1)
@@ -102,4 +102,6 @@ def test_a_line_that_was_struck_meanwhile_wins_nothing(host: Host) -> None:
     entry = play(sheet)
     strike(entry)
     with pytest.raises(StruckAlready):
-        claims.award(prize, entry.player_id, read=Read(entry), actor=by_player(sheet.scorekeeper_id), at=NOW)
+        claims.award(
+            prize, entry.player_id, read=PrizeSeen(entry), actor=by_player(sheet.scorekeeper_id), at=NOW
+        )

@@ -21,7 +21,7 @@ from party.tables.totals import enter_totals
 from scoring.models import Answer, Entry, Event, Player, Sheet, Signature
 from scoring.models.record import scope_of
 from scoring.record.once import Request, once
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
@@ -132,7 +132,7 @@ def entered_while_closed(host: Host) -> tuple[Party, Deed, Deed]:
     return (
         party,
         lambda: entering.enter(sheet, Line(player, 5, version=1), actor=by, at=NOW),
-        lambda: entering.close(sheet, Close("time", held, version=1), actor=by, at=NOW),
+        lambda: entering.close(sheet, GameEnd("time", held, version=1), actor=by, at=NOW),
     )
 
 
@@ -140,7 +140,7 @@ def struck_while_signed(host: Host) -> tuple[Party, Deed, Deed]:
     """A table of two: the signature would confirm what the strike takes away."""
     party, sheet = kept_sheet(host, guests=2)
     by, held = by_player(sheet.scorekeeper_id), {seat.player_id: 0 for seat in seats_of(sheet)}
-    entering.close(sheet, Close("time", held), actor=by, at=NOW)
+    entering.close(sheet, GameEnd("time", held), actor=by, at=NOW)
     [other] = others_of(sheet)
     return (
         party,

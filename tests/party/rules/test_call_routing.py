@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from party.rules.blocks import HOST, Ruler
-from party.rules.call_routing import Place, can_be_passed_on, desks_of
+from party.rules.call_routing import CallPlace, can_be_passed_on, desks_of
 
 # Three blocks of five tables, and their stewards.
 ROSA, IMRE, TESS = 11, 12, 13
@@ -32,7 +32,7 @@ def test_a_call_stands_at_its_desk_and_unclaimed_at_the_neighbour_s_and_the_host
     at_once: list[int | None],
     after_a_minute: list[int | None],
 ) -> None:
-    place = Place(table, 15, stewards, seated)
+    place = CallPlace(table, 15, stewards, seated)
     assert [desk.steward for desk in desks_of(place)] == at_once
     assert [desk.steward for desk in desks_of(place, is_escalated=True)] == after_a_minute
 
@@ -50,15 +50,15 @@ def test_a_call_stands_at_its_desk_and_unclaimed_at_the_neighbour_s_and_the_host
 def test_what_is_claimed_stands_at_that_desk_and_at_the_ruler_s(
     is_escalated: bool, claimed_by: Ruler, desks: list[int | None]
 ) -> None:
-    found = desks_of(Place(4, 15, THREE), is_escalated=is_escalated, claimed_by=claimed_by)
+    found = desks_of(CallPlace(4, 15, THREE), is_escalated=is_escalated, claimed_by=claimed_by)
     assert [desk.steward for desk in found] == desks
 
 
 def test_the_neighbour_stands_in() -> None:
-    ruler, neighbour, host = desks_of(Place(4, 15, THREE), is_escalated=True)
+    ruler, neighbour, host = desks_of(CallPlace(4, 15, THREE), is_escalated=True)
     assert (ruler.stands_in, neighbour.stands_in, host.stands_in) == (False, True, False)
 
 
 def test_in_one_block_without_a_second_steward_there_is_nobody_to_pass_a_call_on_to_but_the_host() -> None:
-    assert can_be_passed_on(Place(1, 5, {1: ROSA}))
-    assert not can_be_passed_on(Place(1, 5, {}))
+    assert can_be_passed_on(CallPlace(1, 5, {1: ROSA}))
+    assert not can_be_passed_on(CallPlace(1, 5, {}))

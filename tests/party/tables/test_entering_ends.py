@@ -15,7 +15,7 @@ from party.tables.entering import close, enter, expose_key_card, keep_as, strike
 from party.tables.refusals import OutAfterTheBell
 from party.tables.totals import enter_totals
 from scoring.models import Entry, Sheet, SheetSeat, Signature
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.refusals import (
     LettersMissing,
     NotAtThisTable,
@@ -40,7 +40,7 @@ def held(sheet: Sheet, letters: int = 2) -> dict[int, int]:
 
 def test_closing_counts_the_letters_and_waits_for_signatures(sheet: Sheet) -> None:
     put(sheet, in_turn(sheet)[0], 25)
-    after = close(sheet, Close("time", held(sheet), version=1), actor=by_keeper(sheet), at=NOW)
+    after = close(sheet, GameEnd("time", held(sheet), version=1), actor=by_keeper(sheet), at=NOW)
     assert (after.state, after.ended, after.closed_at, after.version) == ("entered", "time", NOW, 2)
     assert scores(sheet) == [15, -10, -10, -10]
     assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
@@ -51,16 +51,16 @@ def test_closing_counts_the_letters_and_waits_for_signatures(sheet: Sheet) -> No
 def test_who_is_out_is_paid_the_others_letters(sheet: Sheet) -> None:
     one, *rest = in_turn(sheet)
     put(sheet, one, 25)
-    close(sheet, Close("out", dict.fromkeys(rest, 2), one), actor=by_keeper(sheet), at=NOW)
+    close(sheet, GameEnd("out", dict.fromkeys(rest, 2), one), actor=by_keeper(sheet), at=NOW)
     assert scores(sheet) == [105, 0, 0, 0]
 
 
 AFTER = NOW + timedelta(minutes=41)
 
 
-def out(sheet: Sheet, **more: Any) -> Close:  # noqa: ANN401 - what else is said of an end.
+def out(sheet: Sheet, **more: Any) -> GameEnd:  # noqa: ANN401 - what else is said of an end.
     one, *rest = in_turn(sheet)
-    return Close("out", dict.fromkeys(rest, 2), one, **more)
+    return GameEnd("out", dict.fromkeys(rest, 2), one, **more)
 
 
 def test_after_the_bell_nobody_is_out_unasked(sheet: Sheet) -> None:
@@ -129,8 +129,8 @@ def test_totals_with_somebody_out_in_time_are_not_asked_about(sheet: Sheet, way:
 
 def test_closing_anew_counts_the_letters_anew(sheet: Sheet) -> None:
     put(sheet, in_turn(sheet)[0], 25)
-    close(sheet, Close("time", held(sheet)), actor=by_keeper(sheet), at=NOW)
-    close(sheet, Close("time", held(sheet, 1)), actor=by_keeper(sheet), at=NOW)
+    close(sheet, GameEnd("time", held(sheet)), actor=by_keeper(sheet), at=NOW)
+    close(sheet, GameEnd("time", held(sheet, 1)), actor=by_keeper(sheet), at=NOW)
     assert scores(sheet) == [20, -5, -5, -5]
     assert Entry.objects.filter(kind="letters").exclude(struck_at=None).count() == 4
 
@@ -143,24 +143,24 @@ def test_an_end_without_its_letters_is_refused(
 ) -> None:
     put(sheet, in_turn(sheet)[0], 25)
     with pytest.raises(broken):
-        close(sheet, Close(ended, {}, out), actor=by_keeper(sheet), at=NOW)
+        close(sheet, GameEnd(ended, {}, out), actor=by_keeper(sheet), at=NOW)
 
 
 def test_an_empty_sheet_is_not_closed(host: Host) -> None:
     sheet = a_sheet(host, dock_letters=False)
     with pytest.raises(NothingEntered):
-        close(sheet, Close("time"), actor=by_keeper(sheet), at=NOW)
+        close(sheet, GameEnd("time"), actor=by_keeper(sheet), at=NOW)
 
 
 def test_a_stale_close_is_refused(sheet: Sheet) -> None:
     put(sheet, in_turn(sheet)[0], 25)
     with pytest.raises(StaleSheet):
-        close(sheet, Close("time", held(sheet), version=0), actor=by_keeper(sheet), at=NOW)
+        close(sheet, GameEnd("time", held(sheet), version=0), actor=by_keeper(sheet), at=NOW)
 
 
 def closed(sheet: Sheet) -> Sheet:
     put(sheet, in_turn(sheet)[0], 25)
-    after = close(sheet, Close("time", held(sheet)), actor=by_keeper(sheet), at=NOW)
+    after = close(sheet, GameEnd("time", held(sheet)), actor=by_keeper(sheet), at=NOW)
     other = others_of(sheet)[0]
     signing.sign(sheet, other, right=True, actor=by_player(other), at=NOW)
     return after
@@ -203,7 +203,7 @@ def test_a_settled_sheet_is_not_written_on(sheet: Sheet) -> None:
     for write in (
         lambda: put(sheet, in_turn(sheet)[0], 5),
         lambda: strike(sheet, 1, why="Late", actor=by, at=NOW),
-        lambda: close(sheet, Close("time", held(sheet)), actor=by, at=NOW),
+        lambda: close(sheet, GameEnd("time", held(sheet)), actor=by, at=NOW),
         lambda: keep_as(sheet, "board", actor=by, at=NOW),
         lambda: expose_key_card(sheet, actor=by, at=NOW),
     ):
@@ -218,7 +218,7 @@ def test_who_left_keeps_the_points_and_is_neither_paid_nor_docked(sheet: Sheet) 
     with pytest.raises(NotAtThisTable):
         put(sheet, gone, 5)
     letters = {player: 1 for player in in_turn(sheet) if player != gone}
-    after = close(sheet, Close("time", letters), actor=by_keeper(sheet), at=NOW)
+    after = close(sheet, GameEnd("time", letters), actor=by_keeper(sheet), at=NOW)
     confirm_by_other(after)
     seat = SheetSeat.objects.get(sheet=sheet, player=gone)
     assert (seat.score, seat.rank) == (40, 4)

@@ -13,7 +13,7 @@ from scoring.home.refusals import GameStillOpen, NoMoreGames
 from scoring.models import Book, Entry, HomeGame, Player, Sheet, SheetSeat
 from scoring.record.pen import Actor
 from scoring.rules.refusals import NameMissing, NameTooLong
-from scoring.sheets.ends import Close
+from scoring.sheets.ends import GameEnd
 from scoring.sheets.refusals import NotAMultiple, StaleSheet
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
@@ -40,7 +40,7 @@ def scores(sheet: Sheet) -> list[int | None]:
 
 
 def ended(sheet: Sheet) -> Sheet:
-    return playing.close(sheet, Close("time", dict.fromkeys(players_of(sheet), 1)), at=NOW)
+    return playing.close(sheet, GameEnd("time", dict.fromkeys(players_of(sheet), 1)), at=NOW)
 
 
 def test_a_link_finds_its_game_and_only_its_hash_is_kept() -> None:
@@ -123,12 +123,12 @@ def test_patience_counts_words_and_solitaire_ends_with_what_is_held() -> None:
     _, patience = a_home("Ann", variant="patience")
     [ann] = players_of(patience)
     playing.enter(patience, Line(ann, play="1A SEE"), at=NOW)
-    assert playing.close(patience, Close("out"), at=NOW).ended == "out"
+    assert playing.close(patience, GameEnd("out"), at=NOW).ended == "out"
     assert scores(patience) == [1]
     _, alone = open_home("keyword", "solitaire", {}, ["Ann"], at=NOW)[0], Sheet.objects.latest("pk")
     [solo] = players_of(alone)
     playing.enter(alone, Line(solo, 850), at=NOW)
-    playing.close(alone, Close("passes", {solo: 2}), at=NOW)
+    playing.close(alone, GameEnd("passes", {solo: 2}), at=NOW)
     assert scores(alone) == [840]
 
 
@@ -180,7 +180,7 @@ def test_a_link_has_so_many_games_at_most() -> None:
 def test_sister_games_are_kept_as_well(game: str, variant: str, players: int) -> None:
     found, sheet = a_home(*[f"P{n}" for n in range(players)], game=game, variant=variant)
     playing.enter(sheet, Line(players_of(sheet)[0], 7), at=NOW)
-    playing.close(sheet, Close("time"), at=NOW)
+    playing.close(sheet, GameEnd("time"), at=NOW)
     assert scores(sheet)[0] == 7
     assert verify_home(found) == []
 

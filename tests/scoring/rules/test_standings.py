@@ -2,23 +2,23 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.rules.standings import Card, Game, TieBreak, rank_cards, winners
+from scoring.rules.standings import GameScore, ScoreCard, TieBreak, rank_cards, winners
 
 ALL = tuple(TieBreak)
 
 
 def card(
     player: int, *scores: int | None, players: int = 4, ranks: tuple[int, ...] = (), letter: str = ""
-) -> Card:
+) -> ScoreCard:
     places = (*ranks, *[2] * len(scores))
     games = tuple(
-        None if score is None else Game(score, players, rank)
+        None if score is None else GameScore(score, players, rank)
         for score, rank in zip(scores, places, strict=False)
     )
-    return Card(player, games, letter)
+    return ScoreCard(player, games, letter)
 
 
-def places(*cards: Card, **options: object) -> list[tuple[int, int]]:
+def places(*cards: ScoreCard, **options: object) -> list[tuple[int, int]]:
     return [(standing.place, standing.player) for standing in rank_cards(cards, **options)]  # type: ignore[arg-type]
 
 
@@ -55,7 +55,7 @@ def test_equal_totals_at_the_top_are_joint_winners() -> None:
     ],
     ids=["most games ranked first", "best single game", "a drawn letter", "who drew none comes after"],
 )
-def test_the_host_may_have_joint_places_parted(one: Card, other: Card, needed: int) -> None:
+def test_the_host_may_have_joint_places_parted(one: ScoreCard, other: ScoreCard, needed: int) -> None:
     ranked = rank_cards([other, one], breaks=ALL)
     assert [(standing.place, standing.player) for standing in ranked] == [(1, 1), (2, 2)]
     assert ranked[0].parted_by == ranked[1].parted_by == ALL[:needed]
@@ -87,7 +87,7 @@ def test_short_tables_are_levelled_exactly_and_the_raw_total_is_shown() -> None:
 
 
 def test_rounds_away_are_empty_and_a_late_comer_starts_at_nought() -> None:
-    late = Card(5, (None, None, Game(30, 4, 2)), joined_in=3)
+    late = ScoreCard(5, (None, None, GameScore(30, 4, 2)), joined_in=3)
     ranked = rank_cards([late, card(1, 10, 10, None)])
     assert (ranked[0].player, ranked[0].scores, ranked[0].joined_in) == (5, (None, None, 30), 3)
     assert ranked[1].scores == (10, 10, None)

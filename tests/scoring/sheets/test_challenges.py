@@ -8,7 +8,7 @@ from games import find_game
 from games.base.game import Fall
 from games.errors import OnlyOpponentsChallenge
 from scoring.models import Entry, Player
-from scoring.sheets.challenges import Challenged, Outcome, is_in_time, last_turn, outcome_of
+from scoring.sheets.challenges import Challenged, ChallengeOutcome, is_in_time, last_turn, outcome_of
 from tests.conftest import NOW
 
 GREEN, YELLOW = 4, 2
@@ -20,7 +20,7 @@ def line(number: int, player: int, points: int = 40, kind: str = "turn") -> Entr
     return Entry(number=number, player=seated, kind=kind, points=points)
 
 
-def points_of(outcome: Outcome) -> list[tuple[int, int]]:
+def points_of(outcome: ChallengeOutcome) -> list[tuple[int, int]]:
     return [(player, tally.points) for player, tally in outcome.lines]
 
 
@@ -82,7 +82,7 @@ def test_when_the_next_player_has_played_the_word_stands_and_nothing_is_paid(kin
     entry, later = line(7, GREEN), line(8, YELLOW, kind=kind)
     game = find_game("keyword", "regular")
     outcome = outcome_of(game, Challenged(entry, "XQ", YELLOW), [entry, later], is_allowed=False)
-    assert outcome == Outcome(is_late=True)
+    assert outcome == ChallengeOutcome(is_late=True)
 
 
 def test_lines_that_are_no_turn_and_struck_ones_do_not_end_the_time() -> None:
@@ -95,7 +95,7 @@ def test_without_a_challenger_the_steward_only_strikes() -> None:
     entry = line(7, GREEN)
     game = find_game("keyword", "regular")
     outcome = outcome_of(game, Challenged(entry), [entry], is_allowed=False)
-    assert outcome == Outcome(Fall.LOSES_TURN)
+    assert outcome == ChallengeOutcome(Fall.LOSES_TURN)
 
 
 def test_nobody_challenges_the_own_play() -> None:

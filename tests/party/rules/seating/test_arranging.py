@@ -3,12 +3,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from party.rules.seating.arranging import Room, _Search, settle, weigh
+from party.rules.seating.arranging import SeatedRoom, _SwapSearch, settle, weigh
 from party.rules.seating.chance import chance
 from party.rules.seating.fresh import fill, seat_first_round
 
 
-def a_room(players: int, seed: int) -> Room:
+def a_room(players: int, seed: int) -> SeatedRoom:
     sizes = tuple(map(len, seat_first_round(range(players), seed=seed).tables))
     return fill(range(players), sizes, {}, chance(seed, 9, "room"))
 
@@ -16,7 +16,7 @@ def a_room(players: int, seed: int) -> Room:
 @given(st.integers(8, 20), st.integers(0, 999))
 def test_what_a_swap_is_said_to_change_is_what_it_changes(players: int, seed: int) -> None:
     history = [seat_first_round(range(players), seed=past).tables for past in range(seed, seed + 3)]
-    search = _Search(a_room(players, seed), weigh(history, [(0, 1), (2, 3)]), chance(seed, 1, "swaps"))
+    search = _SwapSearch(a_room(players, seed), weigh(history, [(0, 1), (2, 3)]), chance(seed, 1, "swaps"))
     one, other = search.room.tables[0][0], search.room.tables[-1][-1]
     before, change = search.weight(), search.change(one, other)
     search.swap(one, other)
@@ -29,7 +29,7 @@ def test_settling_keeps_sizes_and_players_and_never_makes_the_room_worse(players
     weights = weigh(history)
     room = a_room(players, seed)
     sizes = [len(table) for table in room.tables]
-    before = _Search(room, weights, chance(seed, 1, "swaps")).weight()
+    before = _SwapSearch(room, weights, chance(seed, 1, "swaps")).weight()
     after = settle(room, weights, chance(seed, 1, "swaps"))
     assert after <= before
     assert after == sum(

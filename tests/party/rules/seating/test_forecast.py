@@ -5,21 +5,21 @@ import time
 import pytest
 
 from party.rules.seating.forecast import forecast
-from party.rules.seating.movements import Movement
+from party.rules.seating.movements import MovementRule
 
 
 @pytest.mark.parametrize(
     ("movement", "opponents", "repeats"),
     [
-        (Movement.AS_PRINTED, 10.9, 0.39),
-        (Movement.SCATTER, 15.3, 0.15),
-        (Movement.HALF_TIME, 12.7, 0.30),
-        (Movement.MIXER, 18.0, 0.00),
-        (Movement.BALANCED, 17.8, 0.01),
+        (MovementRule.AS_PRINTED, 10.9, 0.39),
+        (MovementRule.SCATTER, 15.3, 0.15),
+        (MovementRule.HALF_TIME, 12.7, 0.30),
+        (MovementRule.MIXER, 18.0, 0.00),
+        (MovementRule.BALANCED, 17.8, 0.01),
     ],
 )
 def test_the_forecast_tells_the_figures_of_the_specification(
-    movement: Movement, opponents: float, repeats: float
+    movement: MovementRule, opponents: float, repeats: float
 ) -> None:
     told = forecast(40, 6, movement)
     assert told.opponents == pytest.approx(opponents, abs=0.3)
@@ -28,12 +28,12 @@ def test_the_forecast_tells_the_figures_of_the_specification(
 
 @pytest.mark.parametrize(("players", "rounds"), [(0, 5), (1, 5), (4, 0)])
 def test_where_nobody_meets_the_forecast_is_nought(players: int, rounds: int) -> None:
-    told = forecast(players, rounds, Movement.AS_PRINTED)
+    told = forecast(players, rounds, MovementRule.AS_PRINTED)
     assert (told.opponents, told.meetings) == (0, 0)
 
 
 def test_at_one_table_all_meet_all() -> None:
-    told = forecast(4, 3, Movement.AS_PRINTED)
+    told = forecast(4, 3, MovementRule.AS_PRINTED)
     assert (told.opponents, told.meetings) == (3, 9)
 
 
@@ -43,7 +43,7 @@ def test_at_one_table_all_meet_all() -> None:
 def test_no_party_is_so_large_that_the_forecast_takes_long(players: int, rounds: int, size: int) -> None:
     """All movements together, as the form shows them. Half of it is for a busy machine."""
     started = time.process_time()
-    for movement in Movement:
+    for movement in MovementRule:
         told = forecast(players, rounds, movement, size)
         assert 0 < told.opponents <= min(players - 1, rounds * (size - 1))
     assert time.process_time() - started < 0.6
@@ -52,13 +52,15 @@ def test_no_party_is_so_large_that_the_forecast_takes_long(players: int, rounds:
 @pytest.mark.parametrize(
     ("movement", "opponents"),
     [
-        (Movement.AS_PRINTED, 26),
-        (Movement.SCATTER, 40),
-        (Movement.HALF_TIME, 30),
-        (Movement.MIXER, 60),
-        (Movement.BALANCED, 60),
+        (MovementRule.AS_PRINTED, 26),
+        (MovementRule.SCATTER, 40),
+        (MovementRule.HALF_TIME, 30),
+        (MovementRule.MIXER, 60),
+        (MovementRule.BALANCED, 60),
     ],
 )
-def test_a_long_evening_is_estimated_as_a_whole_simulation_has_it(movement: Movement, opponents: int) -> None:
+def test_a_long_evening_is_estimated_as_a_whole_simulation_has_it(
+    movement: MovementRule, opponents: int
+) -> None:
     """120 guests and 20 rounds: that many were counted when every round was simulated."""
     assert forecast(120, 20, movement).opponents == pytest.approx(opponents, rel=0.05)

@@ -10,7 +10,7 @@ import pytest
 from party.rules.seating.chance import chance
 from party.rules.seating.colors import Past, give_colors
 from party.rules.seating.fresh import seat_first_round
-from party.rules.seating.movements import Movement, move_on
+from party.rules.seating.movements import MovementRule, move_on
 from party.rules.seating.situation import Finished, Situation
 
 
@@ -32,7 +32,7 @@ def room(tables: int) -> Situation:
     )
 
 
-def seconds(movement: Movement, situation: Situation) -> float:
+def seconds(movement: MovementRule, situation: Situation) -> float:
     best = 9.0
     for _ in range(3):
         started = time.process_time()
@@ -41,9 +41,9 @@ def seconds(movement: Movement, situation: Situation) -> float:
     return best
 
 
-@pytest.mark.parametrize("movement", list(Movement))
+@pytest.mark.parametrize("movement", list(MovementRule))
 def test_a_thousand_tables_are_seated_within_a_second_and_ten_times_the_tables_take_ten_times_the_time(
-    movement: Movement,
+    movement: MovementRule,
 ) -> None:
     hundred, thousand = (seconds(movement, room(tables)) for tables in (100, 1_000))
     assert thousand < 1
@@ -62,5 +62,5 @@ def test_a_thousand_tables_get_their_colors_within_a_second() -> None:
 def test_half_the_room_walking_on_takes_no_longer() -> None:
     situation = room(1_000)
     gone = frozenset(player for table in situation.seating[:500] for player in table)
-    plan = move_on(Movement.AS_PRINTED, Situation(situation.tables, 1, leavers=gone))
+    plan = move_on(MovementRule.AS_PRINTED, Situation(situation.tables, 1, leavers=gone))
     assert [len(table) for table in plan.tables] == [4] * 500

@@ -10,7 +10,7 @@ import pytest
 from party.history.verification import verify
 from party.models import Host, Prize
 from party.prizes import claims, keywords
-from party.prizes.claims import Read
+from party.prizes.claims import PrizeSeen
 from party.prizes.refusals import StalePrize
 from party.tables import entering, scorekeeping, signing, totals
 from party.tables.draws import break_tie, record_draw, redraw
@@ -65,7 +65,7 @@ def turns_a_card(sheet: Sheet, by: Actor, way: int) -> Deed:
 
 def gives_the_prize(sheet: Sheet, by: Actor, way: int) -> Deed:
     prize, line = Prize.objects.get(), sheet.entries.get(play="10I SEE")
-    read = Read(line, sheet.version)
+    read = PrizeSeen(line, sheet.version)
     return lambda: claims.award(prize, line.player_id, read=read, actor=by, at=NOW)
 
 
@@ -132,7 +132,7 @@ def test_of_two_desks_that_decide_on_a_prize_at_once_the_second_is_told_who_has_
         played_at = NOW + timedelta(milliseconds=300 * place)
         claims.claim_prize(prize, player, played_at=played_at, actor=Actor("player", player), at=NOW)
     prize.refresh_from_db()
-    read = Read(version=prize.version)
+    read = PrizeSeen(version=prize.version)
     rosa = by_steward(steward_of(party, "Rosa"))
     outcome = race(
         lambda: claims.award(prize, claimers[0], read=read, actor=rosa, at=NOW).pk,
