@@ -37,7 +37,7 @@ from scoring.models import EntryKind, Sheet
 from scoring.rulings import game_of
 from scoring.sheets import ends
 from scoring.sheets.boards import as_record
-from scoring.sheets.seen import Seen
+from scoring.sheets.staleness import Seen
 from scoring.sheets.turns import Line
 
 router = Operations(tags=["sheets"])

@@ -21,7 +21,7 @@ from party.record.actors import By
 from party.tables import draws, totals
 from scoring.models import Sheet
 from scoring.sheets.refusals import StaleSheet
-from scoring.sheets.seen import Seen
+from scoring.sheets.staleness import Seen
 from scoring.sheets.state import Totals
 
 router = Operations(tags=["tables"])

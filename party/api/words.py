@@ -20,8 +20,7 @@ from games.text.gcg import read_gcg
 from games.text.plain import decode
 from party.api.answering import SHAPE, reply, tagged
 from party.api.problems import Problem, too_large
-from party.phones.limits import JUDGED_RECORDS, count
-from party.phones.wrong_tries import network_of
+from party.phones.limits import JUDGED_RECORDS, count, network_of
 from scoring.record.now import now
 
 router = Router(tags=["rules"], auth=None)

@@ -7,7 +7,7 @@ complaints about conduct. Answers on words are in party/desk/rulings.py.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -27,7 +27,7 @@ from party.people.stewardship import active_stewards, place_of
 from party.record.refusals import PartyFinished
 from party.rounds.locked_table import LockedTable, check_rules, check_sits, take_table
 from party.rounds.refusals import RoundIsClosed
-from party.rules.call_routing import CallPlace, can_be_passed_on, desks_of
+from party.rules.call_routing import ESCALATES_AFTER, CallPlace, can_be_passed_on, desks_of
 from scoring.models import Ruling, Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.due_moments import due
@@ -36,8 +36,6 @@ from scoring.rules.names import check_length
 from scoring.sheets.refusals import NotAtThisTable
 
 LONGEST_NOTE = 200
-# A call that nobody has claimed goes on to the neighboring block and the host.
-ESCALATES_AFTER = timedelta(seconds=60)
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from party.rounds.locked_table import LockedTable, check_rules, ranking_of, take
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.signatures import agreement_of, check_confirmable, note_confirmed, signatures_of
-from scoring.sheets.state import check_version
+from scoring.sheets.staleness import check_version
 
 
 @transaction.atomic

@@ -26,7 +26,7 @@ from scoring.rulings import Decision, game_of, note_ruling
 from scoring.sheets.challenges import Challenged, ChallengeOutcome, outcome_of
 from scoring.sheets.lines import note_line, note_strike
 from scoring.sheets.refusals import NoSuchEntry
-from scoring.sheets.state import check_version
+from scoring.sheets.staleness import check_version
 from scoring.sheets.turns import Line
 from scoring.sheets.word_questions import clean_word
 

@@ -11,7 +11,8 @@ from party.rounds.locked_table import check_rules, take_table
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.state import check_version, note_void
+from scoring.sheets.staleness import check_version
+from scoring.sheets.state import note_void
 
 
 @transaction.atomic

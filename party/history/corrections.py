@@ -31,9 +31,8 @@ from scoring.rules.replay import World, apply_change
 from scoring.rules.standings import winners
 from scoring.sheets.locked import hold
 from scoring.sheets.refusals import NotAMultiple
-from scoring.sheets.seen import Seen, check_seen
+from scoring.sheets.staleness import NEVER, Seen, check_seen
 from scoring.sheets.state import check_scores, figures
-from scoring.sheets.versions import NEVER
 
 
 @dataclass(frozen=True)

@@ -23,14 +23,14 @@ from party.prizes.refusals import (
     NoSuchPrize,
     StalePrize,
 )
-from party.prizes.spelled import ROOM, first_claim, is_unclear, may_have_been_first
-from party.prizes.undecided import check_may_decide
+from party.prizes.spelled import first_claim
+from party.prizes.undecided import ROOM, check_may_decide, is_unclear, may_have_been_first
 from party.record.locks import take_party_pen
 from scoring.models import Entry, Player, Sheet
 from scoring.record.pen import Actor, Pen
 from scoring.sheets.locked import hold
 from scoring.sheets.refusals import StruckAlready
-from scoring.sheets.seen import Seen, check_seen
+from scoring.sheets.staleness import Seen, check_seen
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, prefetch_related_objects
 
@@ -16,6 +17,11 @@ from party.people.refusals import NotYourTable
 from party.people.stewardship import check_may_rule, place_of
 from scoring.models import SheetSeat
 from scoring.record.pen import Actor
+
+# The room's keyword belongs to no table.
+ROOM = 0
+# "Two within the same second": nobody can say who was first.
+SAME = timedelta(seconds=1)
 
 
 @dataclass(frozen=True)
@@ -98,3 +104,14 @@ def _doubt(prize: Prize, seats: Sequence[Seat], stewards: Sequence[Steward]) -> 
             place_of(table, count, stewards, players).ruler.steward for table, players in seated.items()
         ),
     )
+
+
+def is_unclear(claim: PrizeClaim, earlier: Sequence[PrizeClaim]) -> bool:
+    """A second claim within a second of another, or one that comes in later and says it was earlier."""
+    return any(claim.played_at < other.played_at + SAME for other in earlier)
+
+
+def may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:
+    """For the room's keyword the time of the play counts, not when it arrived: even after the prize was awarded (S16)."""
+    won = [claim for claim in claims if claim.player_id == prize.winner_id]
+    return prize.table == ROOM and any(played_at < claim.played_at + SAME for claim in won)

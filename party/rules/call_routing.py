@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property
 
 from party.rules.blocks import HOST, Ruler, block_of, who_rules
+
+# A call that nobody has claimed goes on to the neighboring block and the host.
+ESCALATES_AFTER = timedelta(seconds=60)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from party.tables.refusals import NothingToRedraw, TooLateToDraw
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.seen import ANYHOW, Seen, check_seen, name_of
+from scoring.sheets.staleness import ANYHOW, Seen, check_seen, name_of
 from scoring.sheets.state import note_draw
 
 

@@ -21,7 +21,7 @@ from scoring.models.sheets import Ended
 from scoring.record.pen import Actor
 from scoring.sheets.ends import GameEnd
 from scoring.sheets.lines import note_close, note_keeping, note_key_card, note_line, note_strike
-from scoring.sheets.state import check_version
+from scoring.sheets.staleness import check_version
 from scoring.sheets.turns import Line
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from party.rounds.locked_table import LockedTable, check_keeps_score, check_rules, take_table
 from scoring.models import Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.seen import ANYHOW, Seen, check_seen, name_of
+from scoring.sheets.staleness import ANYHOW, Seen, check_seen, name_of
 from scoring.sheets.state import hand_to
 
 

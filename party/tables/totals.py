@@ -13,7 +13,8 @@ from scoring.models import Sheet
 from scoring.models.sheets import Ended
 from scoring.record.pen import Actor
 from scoring.sheets.lines import note_totals
-from scoring.sheets.state import Totals, check_version
+from scoring.sheets.staleness import check_version
+from scoring.sheets.state import Totals
 
 
 @transaction.atomic

@@ -17,9 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.phones.limits import HOME_GAMES, count
+from party.phones.limits import HOME_GAMES, count, network_of
 from party.phones.shown_links import outside
-from party.phones.wrong_tries import network_of
 from party.reads.addressed import NoSuchLink
 from party.record.actors import By
 from party.views.access.acting import client_key

@@ -28,7 +28,8 @@ from scoring.sheets.lines import (
     note_totals,
 )
 from scoring.sheets.locked import LockedSheet, hold
-from scoring.sheets.state import Totals, check_version
+from scoring.sheets.staleness import check_version
+from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
 
 # Who has the link; there is nobody else to be told apart.

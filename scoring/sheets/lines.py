@@ -33,8 +33,8 @@ from scoring.sheets.refusals import (
     StrikeNeedsWhy,
     StruckAlready,
 )
-from scoring.sheets.seen import Seen, check_card_seen, check_seen
-from scoring.sheets.state import Totals, check_not_settled, check_scores, check_version
+from scoring.sheets.staleness import Seen, check_card_seen, check_seen, check_version
+from scoring.sheets.state import Totals, check_not_settled, check_scores
 from scoring.sheets.turns import Line, check_latest, count_line
 
 # Far more than any game has turns; a bound against a phone that goes wild.

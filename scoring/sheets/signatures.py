@@ -22,7 +22,8 @@ from scoring.sheets.refusals import (
     SheetNotEntered,
     ThatIsWhatItSays,
 )
-from scoring.sheets.state import MOST_POINTS, check_not_settled, check_version
+from scoring.sheets.staleness import check_version
+from scoring.sheets.state import MOST_POINTS, check_not_settled
 
 
 @dataclass(frozen=True)

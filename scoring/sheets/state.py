@@ -17,9 +17,7 @@ from scoring.sheets.refusals import (
     NotTheTablesPlayers,
     ScoreOutOfRange,
     SheetSettled,
-    StaleSheet,
 )
-from scoring.sheets.versions import NEVER
 
 # No game of the house comes near it; a bound against slips of the finger.
 MOST_POINTS = 10_000
@@ -107,32 +105,6 @@ def note_leaving(sheet: Sheet, seats: Sequence[SheetSeat], player: int, *, in_mi
         sheet.first_player_id = staying[0].player_id if staying else None
     if in_mid_game and len(staying) <= 1 and not sheet.ended:
         sheet.ended = "time"
-
-
-def check_version(
-    sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, scores: Mapping[int, int] | None = None
-) -> None:
-    """Refused with both figures when somebody has written on the sheet since it was read; None: whatever it says now."""
-    if version in (None, sheet.version) or (scores and is_first_figure(sheet, seats, version)):
-        return
-    theirs = {seat.player_id: seat.score for seat in seats}
-    after = {**theirs, **scores} if scores and sheet.state not in SETTLED_STATES else {}
-    raise StaleSheet(
-        theirs=figures(seats, theirs),
-        yours=figures(seats, scores) if scores else f"version {version}",
-        version=sheet.version,
-        after=after,
-        result=figures(seats, after) if after else "",
-        sum="",
-    )
-
-
-def is_first_figure(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None) -> bool:
-    """Whether the sheet was empty when it was read and still has no scores. A draw, a Key card or a new scorekeeper since
-    then doesn't matter: there is no score to disagree with.
-    """
-    has_seen = version is not None and NEVER < version <= sheet.version
-    return has_seen and all(seat.score is None for seat in seats)
 
 
 def check_scores(sheet: Sheet, seats: Sequence[SheetSeat], scores: Mapping[int, int]) -> list[int]:

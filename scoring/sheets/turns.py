@@ -15,16 +15,8 @@ from scoring.sheets.engine_table import TypedPlay, read_board
 from scoring.sheets.locked import LockedSheet
 from scoring.sheets.precedents import look_tonight
 from scoring.sheets.refusals import Miscounted, PlayHasFaults, PointsMissing, ScoreOutOfRange, StaleSheet
-from scoring.sheets.state import (
-    MOST_POINTS,
-    Figures,
-    check_not_settled,
-    figures,
-    in_print,
-    is_first_figure,
-    signed,
-)
-from scoring.sheets.versions import version_after
+from scoring.sheets.staleness import is_first_figure, version_after
+from scoring.sheets.state import MOST_POINTS, Figures, check_not_settled, figures, in_print, signed
 from scoring.sheets.word_questions import read_word
 
 # What a line has room for of the words a turn formed.

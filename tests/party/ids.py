@@ -30,7 +30,11 @@ ENTERING = "party/tables/test_entering.py"
 ENDS = "party/tables/test_entering_ends.py"
 LINES = "party/tables/test_sheet_histories.py"
 SIGNING = "party/tables/test_signing.py"
-TABLES = "party/tables/test_tables.py"
+DRAWS = "party/tables/test_draws.py"
+SCOREKEEPING = "party/tables/test_scorekeeping.py"
+LOCKED_TABLE = "party/rounds/test_locked_table.py"
+VOIDING = "party/desk/test_voiding.py"
+TOTALS = "party/tables/test_totals.py"
 VERIFICATION = "party/history/test_verification.py"
 WISHES = "party/people/guests/test_wishes.py"
 CLOCK = "party/rounds/test_clock.py"
@@ -45,9 +49,9 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (SEATING, "test_only_one_two_and_five_players_leave_a_table_below_three"),
         (ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"),
         (ROUNDS, "test_a_lonely_guest_is_offered_solitaire"),
-        ("party/rules/seating/test_fitting.py", "test_a_draft_that_the_game_cannot_play_is_refused"),
+        ("party/rules/seating/test_room_sizes.py", "test_a_draft_that_the_game_cannot_play_is_refused"),
         (
-            "party/rules/seating/test_fitting.py",
+            "party/rules/seating/test_room_sizes.py",
             "test_a_table_that_lost_a_guest_before_the_start_is_not_started",
         ),
         (REGISTRATION, "test_a_party_has_four_thousand_guests_at_most"),
@@ -61,10 +65,10 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (ROUNDS, "test_the_host_swaps_two_players_which_is_a_departure"),
     ),
     "S4": (
-        (TABLES, "test_who_drew_high_goes_first_and_keeps_score"),
-        (TABLES, "test_equal_letters_draw_again_among_themselves"),
-        (TABLES, "test_a_master_block_is_no_letter"),
-        (TABLES, "test_scorekeeping_is_handed_over_and_the_first_move_is_not"),
+        (DRAWS, "test_who_drew_high_goes_first_and_keeps_score"),
+        (DRAWS, "test_equal_letters_draw_again_among_themselves"),
+        (DRAWS, "test_a_master_block_is_no_letter"),
+        (SCOREKEEPING, "test_scorekeeping_is_handed_over_and_the_first_move_is_not"),
         (ROUNDS, "test_publishing_opens_a_sheet_for_each_table_with_the_letters_drawn"),
     ),
     "S5": (
@@ -72,8 +76,8 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("party/rules/seating/test_colors.py", "test_two_players_get_red_and_blue"),
     ),
     "S6": (
-        (TABLES, "test_a_tie_is_broken_by_the_letters_of_that_game"),
-        (TABLES, "test_a_tie_without_letters_needs_a_redraw_among_the_tied"),
+        (DRAWS, "test_a_tie_is_broken_by_the_letters_of_that_game"),
+        (DRAWS, "test_a_tie_without_letters_needs_a_redraw_among_the_tied"),
     ),
     "S7": (
         (ROUNDS, "test_ranks_one_and_two_move_to_the_next_table_and_the_others_stay"),
@@ -84,8 +88,8 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (REGISTRATION, "test_who_leaves_in_mid_game_ranks_last_and_hands_the_sheet_on"),
         (REGISTRATION, "test_one_player_left_ends_the_game_as_time_up"),
         (ENDS, "test_who_left_keeps_the_points_and_is_neither_paid_nor_docked"),
-        (TABLES, "test_who_left_in_mid_game_ranks_last_with_the_points_entered"),
-        (TABLES, "test_a_void_table_needs_a_reason_and_gives_no_points"),
+        (LOCKED_TABLE, "test_who_left_in_mid_game_ranks_last_with_the_points_entered"),
+        (VOIDING, "test_a_void_table_needs_a_reason_and_gives_no_points"),
         (ROUNDS, "test_a_void_table_stays"),
     ),
     "S9": (
@@ -99,8 +103,8 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "S10": ((REGISTRATION, "test_who_leaves_and_returns_has_the_old_identity_and_total"),),
     "S11": (
         ("party/people/test_stewardship.py", "test_blocks_go_to_the_stewards_in_their_order"),
-        (TABLES, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"),
-        (TABLES, "test_a_host_who_plays_rules_everywhere_but_at_the_own_table"),
+        (LOCKED_TABLE, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"),
+        (LOCKED_TABLE, "test_a_host_who_plays_rules_everywhere_but_at_the_own_table"),
         (CALLS, "test_unclaimed_for_a_minute_it_goes_to_the_neighbour_and_the_host_once"),
         (CALLS, "test_nobody_handles_the_own_table"),
         (
@@ -117,7 +121,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (RECORD, "test_a_departure_needs_a_reason"),
         (HOSTING, "test_an_option_that_is_not_printed_is_a_departure_from_the_start"),
         (
-            "party/rules/seating/test_fitting.py",
+            "party/rules/seating/test_room_sizes.py",
             "test_another_game_or_variant_is_a_departure_of_the_whole_party",
         ),
         (HOSTING, "test_after_publication_a_change_of_the_play_is_a_departure_with_a_reason"),
@@ -218,12 +222,12 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),
     "I2": ((ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"), ANY_HISTORY),
     "I3": ((CONSTRAINTS, "test_the_database_refuses_each_of_them"), ANY_HISTORY),
-    "I4": ((TABLES, "test_who_drew_high_goes_first_and_keeps_score"), ANY_HISTORY),
-    "I5": ((TABLES, "test_all_letters_give_the_whole_order"), ANY_HISTORY),
+    "I4": ((DRAWS, "test_who_drew_high_goes_first_and_keeps_score"), ANY_HISTORY),
+    "I5": ((DRAWS, "test_all_letters_give_the_whole_order"), ANY_HISTORY),
     "I6": ((ROUNDS, "test_ranks_one_and_two_move_to_the_next_table_and_the_others_stay"), ANY_HISTORY),
     "I7": (("party/evenings/test_histories.py", "test_every_history_keeps_the_invariants"),),
-    "I8": ((TABLES, "test_a_tie_is_broken_by_the_letters_of_that_game"), ANY_HISTORY),
-    "I9": ((TABLES, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"), ANY_HISTORY),
+    "I8": ((DRAWS, "test_a_tie_is_broken_by_the_letters_of_that_game"), ANY_HISTORY),
+    "I9": ((LOCKED_TABLE, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"), ANY_HISTORY),
     "I10": ((VERIFICATION, "test_a_score_changed_in_the_rows_is_found"), ANY_HISTORY, ANY_SHEET),
     "I11": ((VERIFICATION, "test_a_sound_party_verifies"), ANY_HISTORY),
     "I12": (("scoring/rules/test_replay.py", "test_a_change_that_does_not_follow_is_a_fault"), ANY_HISTORY),
@@ -247,7 +251,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "I19": ((VERIFICATION, "test_a_seating_that_does_not_recompute_is_found"), ANY_HISTORY),
     "I20": ((CORRECTIONS, "test_a_correction_changes_totals_and_no_seat"), ANY_HISTORY),
     "I21": (
-        (TABLES, "test_a_keyword_score_is_a_multiple_of_five_or_has_a_steward_s_reason"),
+        (TOTALS, "test_a_keyword_score_is_a_multiple_of_five_or_has_a_steward_s_reason"),
         (ENTERING, "test_an_odd_line_stands_with_a_steward_s_reason_and_later_lines_need_none"),
         ANY_SHEET,
     ),
@@ -259,5 +263,5 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ANY_HISTORY,
     ),
     "I23": ((REGISTRATION, "test_who_leaves_and_returns_has_the_old_identity_and_total"), ANY_HISTORY),
-    "I24": ((TABLES, "test_a_refused_request_leaves_no_event"), ANY_HISTORY),
+    "I24": ((TOTALS, "test_a_refused_request_leaves_no_event"), ANY_HISTORY),
 }

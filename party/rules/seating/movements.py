@@ -14,10 +14,10 @@ from itertools import zip_longest
 from games.base.equipment import equipment
 from party.rules.seating.chance import chance
 from party.rules.seating.fresh import seat_fresh
+from party.rules.seating.latecomers import Levelled, Ring, level
 from party.rules.seating.mixing import balance, mix
 from party.rules.seating.plans import Pair, Plan, Player, pairs_together
 from party.rules.seating.reasons import Reason, Why
-from party.rules.seating.rebalance import Levelled, Ring, level
 from party.rules.seating.situation import Finished, Situation
 
 # "The two players with the highest scores at each table then move to the next": both one table on.

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
 from party.history.refusals import UndoneAlready
+from party.phones.limits import say_wait
 from party.phones.refusals import TooMany
-from party.phones.wrong_tries import say_wait
 from party.record.actors import Acting, By, Here
 from party.record.event_kinds import KINDS
 from party.views.answers.offline import is_offline_send, offline_done, offline_refused

@@ -23,8 +23,8 @@ from party.words.wording import word
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.refusals import StaleSheet
+from scoring.sheets.staleness import NEVER, version_after
 from scoring.sheets.state import Figures
-from scoring.sheets.versions import NEVER, version_after
 
 
 @never_cache

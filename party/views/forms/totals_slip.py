@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import Ended
 from scoring.sheets.ends import ends_of
+from scoring.sheets.staleness import NEVER, version_after
 from scoring.sheets.state import Totals
-from scoring.sheets.versions import NEVER, version_after
 
 ENDED = {
     "out": _("a player is out of letters"),

@@ -18,10 +18,9 @@ from party.people.guests.registration import register
 from party.people.guests.taking import take_name
 from party.phones.free_names import free_among
 from party.phones.joining import joining_refusal
-from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, check, count
+from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, check, count, network_of
 from party.phones.one_name import find_held
 from party.phones.refusals import TooMany
-from party.phones.wrong_tries import network_of
 from party.reads.guest_search import Found, is_found, is_short, search
 from party.record.actors import Here
 from party.rules.audience import ANYBODY

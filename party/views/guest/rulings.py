@@ -35,7 +35,7 @@ from scoring.models.sheets import SETTLED_STATES
 from scoring.rulings import Decision, find_rulings, game_of
 from scoring.sheets.boards import board_of
 from scoring.sheets.challenges import last_turn
-from scoring.sheets.versions import NEVER
+from scoring.sheets.staleness import NEVER
 from scoring.sheets.word_questions import (
     BoardAnswer,
     BoardQuestion,

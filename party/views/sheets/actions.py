@@ -37,7 +37,7 @@ from scoring.sheets.ends import GameEnd
 from scoring.sheets.engine_table import TypedPlay
 from scoring.sheets.key_cards import WORTH
 from scoring.sheets.refusals import NoSuchEntry, PointsMissing
-from scoring.sheets.seen import Seen, another_is_last, check_seen
+from scoring.sheets.staleness import Seen, another_is_last, check_seen
 from scoring.sheets.turns import Line
 
 # Why a line is struck that is undone at once.

@@ -13,7 +13,7 @@ from party.prizes import claims, keywords
 from party.tables import entering, scorekeeping, signing
 from scoring.models import Entry, Event
 from scoring.sheets.refusals import StaleKeyCard
-from scoring.sheets.seen import Seen
+from scoring.sheets.staleness import Seen
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of

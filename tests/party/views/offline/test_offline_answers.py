@@ -16,7 +16,7 @@ from party.tables.signing import sign
 from party.views.answers.offline import made_at
 from scoring.models import Event, Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.versions import NEVER, version_after
+from scoring.sheets.staleness import NEVER, version_after
 from tests.conftest import NOW
 from tests.party.evening import enter, falling, others_of, seats_of
 from tests.party.signed_phones import phone_of

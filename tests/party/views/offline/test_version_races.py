@@ -17,7 +17,7 @@ from party.tables.draws import break_tie, record_draw, redraw
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.refusals import StaleDeed, StaleSheet
-from scoring.sheets.seen import Seen
+from scoring.sheets.staleness import Seen
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
 from tests.conftest import NOW

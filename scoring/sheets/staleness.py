@@ -1,4 +1,4 @@
-"""Changes to a sheet other than its scores: refused, with both sides, when the sheet isn't what the sender saw.
+"""Writes on a sheet that somebody else has changed since it was read: refused, with both sides.
 
 Every write makes a new version of the sheet, except a signature, which is about one version (scoring/sheets/signatures.py).
 When the scorekeeper leaves in mid-game the version stays, so a form that hands over scorekeeping also names who had it.
@@ -6,14 +6,18 @@ When the scorekeeper leaves in mid-game the version stays, so a form that hands 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.models import Entry, Sheet, SheetSeat
-from scoring.sheets.refusals import StaleDeed, StaleKeeper, StaleKeyCard
+from scoring.models import Entry, Event, Sheet, SheetSeat
+from scoring.models.sheets import SETTLED_STATES
+from scoring.sheets.refusals import StaleDeed, StaleKeeper, StaleKeyCard, StaleSheet
 from scoring.sheets.state import Figures, figures, signed
+
+# No sheet has this version: a phone that names a write we never got has not seen the sheet.
+NEVER = -1
 
 
 @dataclass(frozen=True)
@@ -67,3 +71,38 @@ def _both(sheet: Sheet, seats: Sequence[SheetSeat], yours: object, theirs: objec
         "result": "",
         "sum": "",
     }
+
+
+def check_version(
+    sheet: Sheet, seats: Sequence[SheetSeat], version: int | None, scores: Mapping[int, int] | None = None
+) -> None:
+    """Refused with both figures when somebody has written on the sheet since it was read; None: whatever it says now."""
+    if version in (None, sheet.version) or (scores and is_first_figure(sheet, seats, version)):
+        return
+    theirs = {seat.player_id: seat.score for seat in seats}
+    after = {**theirs, **scores} if scores and sheet.state not in SETTLED_STATES else {}
+    raise StaleSheet(
+        theirs=figures(seats, theirs),
+        yours=figures(seats, scores) if scores else f"version {version}",
+        version=sheet.version,
+        after=after,
+        result=figures(seats, after) if after else "",
+        sum="",
+    )
+
+
+def is_first_figure(sheet: Sheet, seats: Sequence[SheetSeat], version: int | None) -> bool:
+    """Whether the sheet was empty when it was read and still has no scores. A draw, a Key card or a new scorekeeper since
+    then doesn't matter: there is no score to disagree with.
+    """
+    has_seen = version is not None and NEVER < version <= sheet.version
+    return has_seen and all(seat.score is None for seat in seats)
+
+
+def version_after(sheet: Sheet, client_key: str) -> int:
+    """The version that the write under this key has left on the sheet; NEVER where there is no such write."""
+    events = Event.objects.filter(
+        book=sheet.book_id, client_key=client_key, round=sheet.round, table=sheet.table
+    )
+    said = events.values_list("payload", flat=True).first() or {}
+    return int(said.get("version", NEVER))
