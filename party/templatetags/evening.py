@@ -1,18 +1,16 @@
-"""What the templates of a party need to say: keys of forms, codes, times in the venue's zone, QR codes."""
+"""What the templates of a party need to say: keys of forms, codes, times in the venue's zone."""
 
 from __future__ import annotations
 
-import io
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-import segno
 from django import template
 from django.template import Context
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 
 from party.models import Announcement, Audience, Party
@@ -121,20 +119,3 @@ def unreachable(context: Context) -> str:
     """Why phones cannot open what this page shows, and what to do; empty where they can."""
     why = why_unreachable(context["request"])
     return str(UNREACHABLE[why]) if why else ""
-
-
-@register.simple_tag(takes_context=True)
-def qr(context: Context, address: str, label: str) -> SafeString:
-    """An address as a QR code, drawn as SVG; dark on light in every theme, since cameras want it so.
-
-    In its place stands why no phone can open the address, where that is so.
-    """
-    why = unreachable(context)
-    if why:
-        return format_html('<p class="refusal" data-unreachable role="alert">{}</p>', why)
-    drawn = io.BytesIO()
-    segno.make(address, error="m").save(
-        drawn, kind="svg", xmldecl=False, svgns=False, border=4, light="#fff", omitsize=True, title=None
-    )
-    svg = mark_safe(drawn.getvalue().decode())  # noqa: S308 - drawn here; the address is in its lines, not its text.
-    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, svg)
