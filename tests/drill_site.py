@@ -33,7 +33,7 @@ from deploy.backups.settling import settle  # noqa: E402
 from deploy.backups.sources import find_source  # noqa: E402
 from party.models import Host, Party  # noqa: E402
 from party.people.guests.registration import register_list  # noqa: E402
-from party.people.one_time_links import make_token  # noqa: E402
+from party.people.tokens import make_token  # noqa: E402
 from party.reads.saved_places import read_saved  # noqa: E402
 from scoring.record.now import now, tell_time_by  # noqa: E402
 from scoring.record.pen import Actor  # noqa: E402

@@ -81,19 +81,18 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     requestAnimationFrame(() => classList.remove("is-swapped"));
   });
 });
-// What was typed into one form of the sheet while another was on its way goes on into the sheet that comes.
-const nameOf = (form) => form.id || form.getAttribute("action");
+// What was typed into one form of the sheet while another was on its way goes on into the same form, by its id, of the sheet
+// that comes.
 const isTyped = (field) => isFilledIn(field) && (isChanged(field) || (field.value !== "" && field.form.matches("[data-typed]")));
 const typedBeside = (sent) =>
   [...document.querySelectorAll("#sheet form")]
-    .filter((form) => form !== sent)
-    .flatMap((form) => [...form.elements].filter(isTyped).map((field) => copyOf(field, nameOf(form))));
+    .filter((form) => form.id && form !== sent)
+    .flatMap((form) => [...form.elements].filter(isTyped).map((field) => copyOf(field, form.id)));
 // Taken before the swap: radio buttons of the sheet that comes would uncheck the old ones.
 const copyOf = ({ name, type, value, checked }, form) => ({ form, name, type, value, checked });
 
 const putBack = (copy) => {
-  const form = [...document.querySelectorAll("#sheet form")].find((each) => nameOf(each) === copy.form);
-  const same = [...(form?.elements ?? [])].filter(({ name }) => name === copy.name);
+  const same = [...(document.getElementById(copy.form)?.elements ?? [])].filter(({ name }) => name === copy.name);
   const place = isPick(copy) ? same.find(({ value }) => value === copy.value) : same[0];
   if (!place || (place.options && ![...place.options].some(({ value }) => value === copy.value))) return;
   if (isPick(copy)) place.checked = copy.checked;

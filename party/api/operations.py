@@ -1,7 +1,7 @@
 """An operation of the API as a plain function, from who asks and what was sent to the answer.
 
 `Operations` puts around it what all have in common: a read's ETag, a write's idempotency key, and in the description the
-parts of the address that the function has no use for.
+address parts that the function does not use.
 """
 
 from __future__ import annotations

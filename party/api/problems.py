@@ -20,7 +20,8 @@ from party.files.refusals import FileTooLarge, ImportedAlready
 from party.history.refusals import AnothersAction, UndoneAlready
 from party.people.guests.refusals import HasPlayed
 from party.people.refusals import LinkUnknown, MakersOnly, StaleParty
-from party.phones.limits import WRONG_CODES, WRONG_LINKS, answer_wrong, say_wait
+from party.phones.limited_requests import answer_wrong, say_wait
+from party.phones.limits import WRONG_CODES, WRONG_LINKS
 from party.phones.refusals import TooMany
 from party.reads.addressed import NoSuchParty
 from party.words.wording import word

@@ -20,7 +20,8 @@ from games.text.gcg import read_gcg
 from games.text.plain import decode
 from party.api.answering import SHAPE, reply, tagged
 from party.api.problems import Problem, too_large
-from party.phones.limits import JUDGED_RECORDS, count, network_of
+from party.phones.limited_requests import network_of
+from party.phones.limits import JUDGED_RECORDS, count
 from scoring.record.now import now
 
 router = Router(tags=["rules"], auth=None)

@@ -1,7 +1,7 @@
 """Calling a steward: from a tap at a table until it is settled.
 
 A call is claimed by one of two who try, passed on, settled, or taken back by the table. Unclaimed after a minute it goes to
-the neighbouring block and the host. Nobody handles their own table (S11). The end of a round ends its calls, but for
+the neighboring block and the host. Nobody handles their own table (S11). The end of a round ends its calls, but for
 complaints about conduct. Answers on words are in party/desk/rulings.py.
 """
 
@@ -75,7 +75,7 @@ def claim(call: Call, *, actor: Actor, at: datetime) -> Call:
 
 @transaction.atomic
 def escalate(call: Call, *, actor: Actor, at: datetime) -> Call:
-    """Passed on to the neighbouring block and the host; who had claimed it has it no more."""
+    """Passed on to the neighboring block and the host; who had claimed it has it no more."""
     table, call = take_call(call, actor, at)
     if not can_be_passed_on(_place_at(table)):
         raise NobodyElse

@@ -1,7 +1,7 @@
 """Disputes: a player says that their score is wrong, and the steward sees both numbers.
 
 How a steward answers one is party/desk/dispute_rulings.py; here it is opened, and ends when what it is about is gone.
-Whoever changes, confirms or voids a closed sheet settles its disputes first.
+Whoever closes, confirms or voids a sheet, or changes a closed one, settles its disputes first.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ def withdraw_dispute(table: LockedTable, player: int) -> None:
 
 
 def settle_disputes(table: LockedTable) -> None:
-    """What a closed sheet says is about to change, or to be confirmed: nothing is left to dispute or to wait for."""
-    if table.sheet.is_closed:
-        _end(table, list(_unsettled(table, CallKind.DISPUTE, CallKind.UNSIGNED)), CallState.SETTLED)
+    """The scores are about to change, or to be confirmed: nothing is left to dispute, or to wait for."""
+    _end(table, list(_unsettled(table, CallKind.DISPUTE, CallKind.UNSIGNED)), CallState.SETTLED)
 
 
 def _unsettled(table: LockedTable, *kinds: CallKind) -> QuerySet[Call]:

@@ -100,7 +100,7 @@ def _apply(table: LockedTable, entry: Entry, decision: Decision) -> ChallengeOut
     """The challenge rule of the game as entries: the line struck, the turn lost, the stake or the amends entered."""
     challenged = Challenged(entry, decision.word.strip().upper(), decision.challenger)
     outcome = outcome_of(game_of(table.sheet), challenged, table.entries, is_allowed=decision.is_allowed)
-    if outcome.strikes or outcome.lines:
+    if table.sheet.is_closed and (outcome.strikes or outcome.lines):
         settle_disputes(table)
     if outcome.strikes:
         why = gettext("ruled not allowed: %(word)s") % {

@@ -11,6 +11,9 @@ from party.models.parties import Party
 from scoring.models import Entry, Player
 from scoring.models.recorded import Recorded
 
+# The room's keyword belongs to no table.
+ROOM = 0
+
 
 class PrizeState(models.TextChoices):
     PICKED = "picked", _("picked")

@@ -1,4 +1,4 @@
-"""Keys: one-time links and tokens, of whose secrets (scoring/record/secrets.py) only a hash is kept."""
+"""One-time links that make a host's account or a new password; only a hash of the secret is stored."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from party.models import Host, OneTimeLink, Party, Token
+from party.models import Host, OneTimeLink
 from party.people.refusals import HostExists, LinkUsed
 from scoring.record.due_moments import due
 from scoring.record.secrets import hash_secret, make_secret
@@ -87,23 +87,6 @@ def make_account(email: str, name: str, password: str) -> Host:
     except IntegrityError as taken:
         # Somebody else was faster.
         raise HostExists(email=email) from taken
-
-
-def make_token(host: Host, name: str, party: Party | None = None) -> str:
-    """A token for a host's program, for all parties or one: shown once, here."""
-    secret = make_secret()
-    Token.objects.create(host=host, party=party, name=name, secret_hash=hash_secret(secret))
-    return secret
-
-
-def is_token(host: Host, secret: str) -> bool:
-    """Whether it is one of the host's that still opens something."""
-    return bool(secret) and Token.objects.filter(host=host, secret_hash=hash_secret(secret)).exists()
-
-
-def revoke_token(host: Host, token: int) -> None:
-    """Set-to-state: this token of the host's opens nothing any more."""
-    Token.objects.filter(host=host, pk=token).delete()
 
 
 @transaction.atomic

@@ -1,4 +1,6 @@
-"""Tokens: whose one is, and a personal link exchanged for one. Only hashes are kept, so a token is seen once."""
+"""Tokens for programs: made and revoked by hosts, got in exchange for a personal link. Only a hash is stored, so a token is
+shown once.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from party.models import Guest, GuestState, PhoneState, PhoneWay, Steward, Token
+from party.models import Guest, GuestState, Host, Party, PhoneState, PhoneWay, Steward, Token
 from party.people.guests.taking import open_link
 from party.people.lookup import find_guest_by_link, find_steward_by_link
 from party.people.refusals import LinkUnknown
@@ -46,6 +48,23 @@ def exchange_link(link: str, *, label: str = "", at: datetime) -> tuple[Token, s
         secret_hash=hash_secret(own),
     )
     return token, own
+
+
+def make_token(host: Host, name: str, party: Party | None = None) -> str:
+    """A token for a host's program, for all parties or one: shown once, here."""
+    secret = make_secret()
+    Token.objects.create(host=host, party=party, name=name, secret_hash=hash_secret(secret))
+    return secret
+
+
+def is_token(host: Host, secret: str) -> bool:
+    """Whether it is one of the host's that still opens something."""
+    return bool(secret) and Token.objects.filter(host=host, secret_hash=hash_secret(secret)).exists()
+
+
+def revoke_token(host: Host, token: int) -> None:
+    """Set-to-state: this token of the host's no longer opens anything."""
+    Token.objects.filter(host=host, pk=token).delete()
 
 
 def _bearer(secret: str, at: datetime) -> Guest | Steward | None:

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import F
-from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from party.models import LimitCount
@@ -30,7 +29,6 @@ from party.phones.refusals import (
     TooManySearches,
 )
 from scoring.record.due_moments import due
-from scoring.record.now import now
 
 # More than one evening brings; the oldest are forgotten first.
 MOST_REMEMBERED = 10_000
@@ -155,25 +153,3 @@ def forget_counts(at: datetime) -> int:
     """Drop counts that have ended."""
     ended = LimitCount.objects.filter(ends_at__lte=at)
     return ended.delete()[0] if ended.exists() else 0
-
-
-def network_of(request: HttpRequest) -> str:
-    return network(request.META.get("REMOTE_ADDR", ""))
-
-
-def answer_wrong(
-    request: HttpRequest, limit: Limit, answer: HttpResponse, refuse: Callable[[TooMany], HttpResponse]
-) -> HttpResponse:
-    """The answer to a wrong try; where there were too many, the refusal."""
-    try:
-        count(limit, network_of(request), now())
-    except TooMany as many:
-        return refuse(many)
-    return answer
-
-
-def say_wait(response: HttpResponse, many: TooMany) -> HttpResponse:
-    """The same answer, with when to try again."""
-    response.status_code = 429
-    response.headers["Retry-After"] = str(many.params["seconds"])
-    return response

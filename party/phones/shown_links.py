@@ -1,6 +1,6 @@
 """Links that a host shows to a phone: personal ones, and invitations; and the secret in one that was pasted.
 
-Where they lead is in party/urls.py.
+Where they lead is in party/urls/.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Prizes by S16: players say that they spelled a keyword, a witness has seen it, it is awarded; open again when the line
 that won it is struck.
 
-Whoever gives a prize for a line writes on that sheet, and so has read its version and makes a new one; the prize has a
-version of its own.
+Giving a prize for a line is a write on that line's sheet: it names the version that was read, and makes a new one. The
+prize has a version of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from party.models import Prize, PrizeClaim, PrizeState, Seat, Steward
+from party.models.prizes import ROOM
 from party.prizes.refusals import (
     AwardedAlready,
     CannotWin,
@@ -24,7 +25,7 @@ from party.prizes.refusals import (
     StalePrize,
 )
 from party.prizes.spelled import first_claim
-from party.prizes.undecided import ROOM, check_may_decide, is_unclear, may_have_been_first
+from party.prizes.undecided import check_may_decide, is_unclear, may_have_been_first
 from party.record.locks import take_party_pen
 from scoring.models import Entry, Player, Sheet
 from scoring.record.pen import Actor, Pen

@@ -15,9 +15,9 @@ from games.errors import AbbreviationNotAllowed, NotInDictionary, ProperNounNotA
 from games.lexicon.dictionary import load_lexicon
 from party.models import Party, Prize, PrizeState, Round
 from party.models.parties import PrizeMode
+from party.models.prizes import ROOM
 from party.prizes.prize_words import prize_words
 from party.prizes.refusals import KeywordClaimed, KeywordUsed, NoKeywordLeft, NoPrizes, NotThisPrize
-from party.prizes.undecided import ROOM
 from party.record.locks import take_party_pen
 from party.rounds.rounds import find_open_round
 from party.rules.seating.chance import chance, shuffled

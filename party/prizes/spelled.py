@@ -9,7 +9,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from party.models import Prize, PrizeClaim, PrizeState
-from party.prizes.undecided import ROOM, may_have_been_first
+from party.models.prizes import ROOM
+from party.prizes.undecided import may_have_been_first
 from scoring.models import Entry, Sheet
 
 

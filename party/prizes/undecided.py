@@ -13,13 +13,12 @@ from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from party.models import Party, Prize, PrizeClaim, PrizeState, Seat, Steward
 from party.models.parties import PrizeMode
+from party.models.prizes import ROOM
 from party.people.refusals import NotYourTable
 from party.people.stewardship import check_may_rule, place_of
 from scoring.models import SheetSeat
 from scoring.record.pen import Actor
 
-# The room's keyword belongs to no table.
-ROOM = 0
 # "Two within the same second": nobody can say who was first.
 SAME = timedelta(seconds=1)
 

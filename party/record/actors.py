@@ -40,7 +40,7 @@ class Here:
     party: Party
     actor: Actor
     at: datetime
-    # The player a host is who plays too.
+    # The host's own player, if the host plays.
     plays_as: int | None = None
 
     @property

@@ -1,6 +1,6 @@
 """Every kind of event of a party, in one table: its label, its topics, whether it can be undone, what it was reckoned from.
 
-A kind that is not listed here can't be written. Topics are the few words that screens listen for: public, they say what
+A writer's kind that isn't listed here fails a test. Topics are the few words that screens listen for: public, they say what
 changed, never whom or how. A page hears `live:TOPIC`; the topic `table` comes with the table's number ("table-7"), or
 alone where every table is meant. A draft is its host's own, so its kinds touch nothing; a host's desk hears every frame.
 """

@@ -28,7 +28,7 @@ from party.rules.clock_reading import (
     running_tables,
 )
 from party.rules.options import MOST_MINUTES
-from party.rules.seating.room_sizes import check_table_fits
+from party.rules.seating.table_sizes import check_table_fits
 from scoring.models import Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES, SheetState
 from scoring.record.pen import Actor, Pen

@@ -50,7 +50,7 @@ class NotPublished(RuleBroken):
 
 class RoundNotOver(RuleBroken):
     sentence = gettext_noop(
-        "Round {number} isn't over. Confirm or void every table first. Still open: {tables}."
+        "Round {number} isn't over. Confirm or void every table first. Tables still open: {tables}."
     )
 
 

@@ -45,7 +45,7 @@ from party.rules.seating.chance import RULE_VERSION
 from party.rules.seating.drafting import Chair, Evening, draft, evening_of, take_chairs
 from party.rules.seating.plans import Plan, pairs_together, swap
 from party.rules.seating.reasons import Reason, Why
-from party.rules.seating.room_sizes import check_fits, check_table_fits
+from party.rules.seating.table_sizes import check_fits, check_table_fits
 from scoring.models import Ruling, Sheet, SheetSeat
 from scoring.models.sheets import SETTLED_STATES
 from scoring.record.pen import Actor, Pen

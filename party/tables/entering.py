@@ -30,7 +30,8 @@ def enter(sheet: Sheet, line: Line, *, reason: str = "", actor: Actor, at: datet
     """One line. A steward's or host's reason lets an odd score stand (I21)."""
     table = take_table(sheet, actor, at)
     check_may_write(table)
-    settle_disputes(table)
+    if table.sheet.is_closed:
+        settle_disputes(table)
     entry = note_line(table, line, is_official=table.is_official, reason=reason)
     table.write("line-entered", subject=line.player, number=entry.number, version=table.sheet.version)
     return entry
@@ -45,7 +46,8 @@ def strike(
     check_may_write(table)
     if not table.is_official and any(each.number == number and each.kind in RULED for each in table.entries):
         raise RulingStands(number=number)
-    settle_disputes(table)
+    if table.sheet.is_closed:
+        settle_disputes(table)
     entry = note_strike(table, number, why, version=version, is_official=table.is_official)
     is_won = bool(reopen_prizes(entry, table.pen))
     # An event kind of its own: everybody who can win a prize is told of this one, not of every struck line.

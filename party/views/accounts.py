@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from party.models import Host
 from party.people import one_time_links
 from party.people.refusals import LinkUsed
-from party.phones.limits import network_of, say_wait
+from party.phones.limited_requests import network_of, say_wait
 from party.phones.refusals import TooMany
 from party.views.access.host_browsers import known_browser, remember_browser
 from party.views.access.limited import wrong_link

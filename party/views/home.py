@@ -17,7 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.phones.limits import HOME_GAMES, count, network_of
+from party.phones.limited_requests import network_of
+from party.phones.limits import HOME_GAMES, count
 from party.phones.shown_links import outside
 from party.reads.addressed import NoSuchLink
 from party.record.actors import By

@@ -1,6 +1,6 @@
 """Rules in the reader's language: a broken rule by its kind, the states of rounds and tables by their names.
 
-A rule's English sentence stands on its class, marked for translators there.
+A rule's English sentence is on its class, marked for translators there.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from deploy.fanout import frame_of  # noqa: E402
 from deploy.statics import collect_if_changed  # noqa: E402
 from party.desk.calls import call_steward  # noqa: E402
 from party.models import Host, Party  # noqa: E402
-from party.people.one_time_links import make_token  # noqa: E402
+from party.people.tokens import make_token  # noqa: E402
 from party.record.event_kinds import touched_by  # noqa: E402
 from party.rules.blocks import blocks  # noqa: E402
 from party.views.access.phone_cookies import remember_phone, remember_steward  # noqa: E402

@@ -49,9 +49,9 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (SEATING, "test_only_one_two_and_five_players_leave_a_table_below_three"),
         (ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"),
         (ROUNDS, "test_a_lonely_guest_is_offered_solitaire"),
-        ("party/rules/seating/test_room_sizes.py", "test_a_draft_that_the_game_cannot_play_is_refused"),
+        ("party/rules/seating/test_table_sizes.py", "test_a_draft_that_the_game_cannot_play_is_refused"),
         (
-            "party/rules/seating/test_room_sizes.py",
+            "party/rules/seating/test_table_sizes.py",
             "test_a_table_that_lost_a_guest_before_the_start_is_not_started",
         ),
         (REGISTRATION, "test_a_party_has_four_thousand_guests_at_most"),
@@ -121,7 +121,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (RECORD, "test_a_departure_needs_a_reason"),
         (HOSTING, "test_an_option_that_is_not_printed_is_a_departure_from_the_start"),
         (
-            "party/rules/seating/test_room_sizes.py",
+            "party/rules/seating/test_table_sizes.py",
             "test_another_game_or_variant_is_a_departure_of_the_whole_party",
         ),
         (HOSTING, "test_after_publication_a_change_of_the_play_is_a_departure_with_a_reason"),

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from party.history import finishing
 from party.models import Boot, Host, Token
-from party.people import hosting, one_time_links
+from party.people import hosting, one_time_links, tokens
 from party.people.guests import registration
 from party.people.guests.registration import Registered
 from party.people.purging import purge_party
@@ -79,7 +79,7 @@ def sign_in_and_out(ann: Host, bo: Host, known: Known) -> None:
     assert Client().post(reverse("sign-in"), {"username": bo.email, "password": "wrong"}).status_code == 422
     known.one_time_link = one_time_links.password_link(bo, NOW)
     Boot.objects.create(boot_id="the start of a machine", began_at=LAST_WEEK)
-    known.tokens["Bo"] = one_time_links.make_token(bo, "results")
+    known.tokens["Bo"] = tokens.make_token(bo, "results")
 
 
 def set_clock_of_rows(at: datetime) -> None:

@@ -15,7 +15,7 @@ from party.history.undo import undo
 from party.models import Host, Party, Phone, PhoneWay, Steward
 from party.news import announcements
 from party.news.push import subscribe
-from party.people import hosting, one_time_links, stewardship
+from party.people import hosting, stewardship, tokens
 from party.people.guests import erasing, personal_links, registration, renaming, taking, wishes
 from party.people.tokens import exchange_link
 from party.prizes import claims, keywords
@@ -133,8 +133,8 @@ def _get_help(party: Party, bo: Host, known: Known) -> Steward:
 
 
 def _give_tokens(party: Party, ann: Host, known: Known) -> None:
-    known.tokens["host"] = one_time_links.make_token(ann, "scoreboard")
-    known.tokens["host of the party"] = one_time_links.make_token(ann, "screen", party)
+    known.tokens["host"] = tokens.make_token(ann, "scoreboard")
+    known.tokens["host of the party"] = tokens.make_token(ann, "screen", party)
     known.tokens["Ada Byron"] = exchange_link(known.people["Ada Byron"].link, at=ago(118))[1]
     known.tokens["Tia Moss"] = exchange_link(known.people["Tia Moss"].link, at=ago(118))[1]
     known.tokens["Rosa"] = exchange_link(known.stewards["Rosa"].link, at=ago(118))[1]

@@ -1,6 +1,6 @@
 """Storing a database, as a test run of its own, which brings the servers: `python -m tests.stored` runs it.
 
-No part of `make test`, which plays the same evening in tests/test_stored.py and keeps nothing.
+No part of `make test`, which plays the same evening in tests/stored/test_playing_on.py and stores nothing.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ FIRST_COUNT: Figures = {
     ("play", "play"): (51, 115),
 }
 # What these may take at most: a change that makes the way longer has to say so here.
-MOST: Figures = {("score", "totals"): (35, 28), ("play", "play"): (57, 94)}
+MOST: Figures = {("score", "totals"): (35, 29), ("play", "play"): (57, 94)}
 # The aim: half of what they took before.
 BARS: Figures = {
     key: (BEFORE[key][0] // 2, BEFORE[key][1] // 2) for key in [("score", "totals"), ("play", "play")]

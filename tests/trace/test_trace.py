@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("name", "step"), MOST)
-def test_entering_a_score_or_a_play_takes_no_longer_way(name: str, step: str) -> None:
+def test_entering_a_score_or_a_play_passes_no_more_modules(name: str, step: str) -> None:
     [trace] = [each.trace for each in walk(name) if each.name == step]
     most_modules, most_re_entries = MOST[name, step]
     assert trace.modules <= most_modules

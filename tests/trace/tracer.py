@@ -4,7 +4,7 @@ Ours are the files of games, scoring, party and deploy. Models are left out, sin
 middleware: a request is followed from its view on. A function's comprehensions belong to the function.
 
 - modules: how many different ones were entered.
-- entries: calls of a function whose caller of ours stands in another module.
+- entries: calls of a function from another of our modules.
 - re-entries: entries of a module that had been entered before.
 - layer changes: two entries in a row in different ones of views, party, scoring, games and deploy.
 """

@@ -33,7 +33,7 @@ class Step:
 
 
 def walk(name: str) -> list[Step]:
-    """At a party of its own, which is gone behind it. Walked twice: what the first loads is no part of the way."""
+    """At a party of its own, rolled back afterwards. Run twice, so that first-time loading isn't counted."""
     with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, FOLLOWED]):
         _walk(name)
         return _walk(name)

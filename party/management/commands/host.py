@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from party.models import Host
-from party.people import one_time_links
+from party.people import one_time_links, tokens
 from party.views.forms.front import FirstHostForm
 
 LONGEST_NAME = 80
@@ -39,7 +39,7 @@ class Command(BaseCommand):
                 f"Opens once, to choose a password: {_absolute(one_time_links.password_link(host, timezone.now()))}"
             )
         if token is not None:
-            self.stdout.write(one_time_links.make_token(host, token.strip()))
+            self.stdout.write(tokens.make_token(host, token.strip()))
 
     def _make(self, email: str) -> Host:
         try:

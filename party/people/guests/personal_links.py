@@ -1,4 +1,4 @@
-"""A guest's personal link, made anew when a phone is lost."""
+"""A guest's personal link, reissued when a phone is lost."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from party.phones.limits import WRONG_CODES, WRONG_LINKS, answer_wrong, say_wait
+from party.phones.limited_requests import answer_wrong, say_wait
+from party.phones.limits import WRONG_CODES, WRONG_LINKS
 from party.phones.refusals import TooMany
 from party.words.wording import word
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.errors import RuleBroken
 from party.history.refusals import UndoneAlready
-from party.phones.limits import say_wait
+from party.phones.limited_requests import say_wait
 from party.phones.refusals import TooMany
 from party.record.actors import Acting, By, Here
 from party.record.event_kinds import KINDS

@@ -114,7 +114,7 @@ def steward_invitation(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         if request.method != "POST":
             find_invitation(secret, "steward", now())
-            return render(request, "guest/become_steward.html", {"party": party})
+            return render(request, "guest/become_steward.html", context)
         done = do_or_repeat(request, here, become)
     except InvitationUsed:
         return link_gone(request, is_invitation=True)

@@ -18,7 +18,8 @@ from party.people.guests.registration import register
 from party.people.guests.taking import take_name
 from party.phones.free_names import free_among
 from party.phones.joining import joining_refusal
-from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, check, count, network_of
+from party.phones.limited_requests import network_of
+from party.phones.limits import EMPTY_SEARCHES, TAKEN_NAMES, check, count
 from party.phones.one_name import find_held
 from party.phones.refusals import TooMany
 from party.reads.guest_search import Found, is_found, is_short, search

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from party.models import Prize
@@ -14,6 +13,7 @@ from party.record.actors import Here
 from party.views.access.guards import for_officials
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
+from party.views.cards.undecided_prizes import say_awarded
 from party.views.guest.officials import act_at_desk
 
 
@@ -27,5 +27,5 @@ def decide(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
         request,
         here,
         lambda: claims.award(found, player, read=seen, **here.by).keyword,
-        lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        say_awarded,
     )

@@ -19,6 +19,7 @@ from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
+from party.views.cards.undecided_prizes import say_awarded
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 
@@ -98,7 +99,7 @@ def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
         request,
         here,
         lambda: writers.award(found, player, witness, read=seen, **here.by).keyword,
-        say=lambda keyword: _("The prize for %(keyword)s is awarded.") % {"keyword": keyword},
+        say=say_awarded,
         to="host-prizes",
         again=lambda sentence: prizes_page(request, here, sentence),
     )

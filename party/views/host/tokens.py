@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.errors import RuleBroken
 from party.models import Host
-from party.people import one_time_links
 from party.people.lookup import parties_of
+from party.people.tokens import is_token, make_token, revoke_token
 from party.views.answers.forms import refuse
 from party.views.answers.shown_once import lead_to_secret, shown_secret
 from party.views.answers.signed_out import for_signed_in
@@ -38,7 +38,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     _what, secret = shown_secret(request)
     context = {
         "form": form,
-        "secret": secret if one_time_links.is_token(host, secret) else "",
+        "secret": secret if is_token(host, secret) else "",
         "tokens": host.tokens.select_related("party").order_by("pk"),
     }
     response = render(request, "host/tokens.html", context)
@@ -47,13 +47,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 def _make(request: HttpRequest, host: Host, form: TokenForm) -> HttpResponse:
     check_sent(request)
-    secret = one_time_links.make_token(host, form.cleaned_data["name"], form.chosen)
+    secret = make_token(host, form.cleaned_data["name"], form.chosen)
     return lead_to_secret(request, reverse("host-tokens"), "token", secret)
 
 
 @for_signed_in
 @require_POST
 def revoke(request: HttpRequest, token: int) -> HttpResponse:
-    one_time_links.revoke_token(cast("Host", request.user), token)
+    revoke_token(cast("Host", request.user), token)
     messages.success(request, _("The token is revoked; programs that use it are out."))
     return redirect("host-tokens")

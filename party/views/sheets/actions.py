@@ -83,8 +83,8 @@ class Sent:
 
     @property
     def seen(self) -> Seen:
-        """The version, and who kept score where the form says it (0 for nobody). A form that follows another of the same
-        phone's goes by the version alone.
+        """The version, and who kept score where the form says it (0 for nobody). A form that follows another from the
+        same phone goes by the version alone.
         """
         keeper = None if self.text("after") else self.request.POST.get("keeper")
         return Seen(self.version, None if keeper is None else whole(keeper) or 0)

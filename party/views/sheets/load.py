@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from party.rules.seating.room_sizes import sizes_in_print
+from party.rules.seating.table_sizes import sizes_in_print
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record.pen import canonical
 from scoring.rulings import game_of

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from party.models import Guest, Party, Prize, Round
+from party.models.prizes import ROOM
 from party.news.announcements import heard_by
 from party.people.stewardship import active_stewards, ruler_of
 from party.prizes.spelled import keyword_spelled
-from party.prizes.undecided import ROOM
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_sheet
 from party.reads.round_rows import explain_tie

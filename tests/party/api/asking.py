@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from party.models import Guest, Host, Party
-from party.people import hosting, one_time_links, stewardship
+from party.people import hosting, stewardship, tokens
 from party.people.guests.personal_links import reissue_link
 from party.people.tokens import exchange_link
 from tests.conftest import NOW
@@ -77,7 +77,7 @@ def refusal(response: HttpResponse) -> tuple[int, str]:
 
 
 def as_host(host: Host, party: Party | None = None) -> Program:
-    return Program(one_time_links.make_token(host, "a program", party))
+    return Program(tokens.make_token(host, "a program", party))
 
 
 def as_player(party: Party, player: int) -> Program:

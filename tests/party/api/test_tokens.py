@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from party.models import Host, Party, Steward, Token
-from party.people import one_time_links, stewardship
+from party.people import stewardship, tokens
 from party.people.guests import personal_links
 from party.people.guests.registration import decline, register
 from scoring.record.secrets import hash_secret
@@ -73,12 +73,12 @@ def test_who_only_asks_to_come_sees_what_strangers_see(host: Host) -> None:
 
 
 def test_a_revoked_token_opens_nothing(host: Host, party: Party, program: Program, at: str) -> None:
-    one_time_links.revoke_token(host, Token.objects.get(host=host).pk)
+    tokens.revoke_token(host, Token.objects.get(host=host).pk)
     assert refusal(program.ask("GET", at)) == (401, "TokenUnknown")
 
 
 def test_one_host_cannot_revoke_the_token_of_another(host: Host, other_host: Host, program: Program) -> None:
-    one_time_links.revoke_token(other_host, Token.objects.get(host=host).pk)
+    tokens.revoke_token(other_host, Token.objects.get(host=host).pk)
     assert Token.objects.filter(host=host).exists()
 
 

@@ -17,11 +17,22 @@ from party.people.guests import erasing
 from party.people.refusals import NotASteward, NotYourTable, OwnTable
 from party.rounds import rounds
 from party.rounds.refusals import RoundIsClosed
+from party.tables.totals import enter_totals
 from scoring.models import Wording
 from scoring.sheets.refusals import NotAtThisTable
+from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.calling import MINUTE, a_room, by_steward, call_at, player_at, sheet_at, steward_of
-from tests.party.evening import a_party, by_host, by_player, confirm_by_other, enter, publish_round, settle
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    confirm_by_other,
+    enter,
+    publish_round,
+    seats_of,
+    settle,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -220,6 +231,22 @@ def test_a_sheet_closed_anew_is_waited_for_anew(host: Host) -> None:
     enter(sheet_at(party, 1), lambda seat: 100 + 5 * seat.chair, NOW + MINUTE * 4)
     assert call_for_unsigned(NOW + MINUTE * 6) == 0
     assert call_for_unsigned(NOW + MINUTE * 7) == 1
+
+
+def test_what_waited_for_signatures_of_totals_that_were_undone_is_gone_with_the_next_totals(
+    host: Host,
+) -> None:
+    party = a_room(host)
+    sheet = sheet_at(party, 1)
+    slip = Totals({seat.player_id: 100 + 5 * seat.chair for seat in seats_of(sheet)}, sheet.version)
+    enter_totals(sheet, slip, from_slip=True, actor=by_host(party), at=NOW)
+    typed = party.book.events.get(kind="totals-entered").number
+    call_for_unsigned(NOW + MINUTE * 3)
+    undo(party, typed, actor=by_host(party), at=NOW + MINUTE * 4)
+    assert Call.objects.get().state == "open"
+    enter(sheet_at(party, 1), at=NOW + MINUTE * 5)
+    assert Call.objects.get().state == "settled"
+    assert call_for_unsigned(NOW + MINUTE * 8) == 1
 
 
 def test_who_is_erased_leaves_no_note(host: Host) -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.db import connections
 
 from party.models import Host, OneTimeLink, Token
-from party.people import one_time_links
+from party.people import one_time_links, tokens
 from party.people.refusals import HostExists, LinkUsed
 from scoring.record.secrets import hash_secret
 from tests.conftest import NOW, PASSWORD
@@ -102,7 +102,7 @@ def test_of_two_who_use_the_first_link_at_once_one_becomes_host() -> None:
 
 
 def test_secrets_have_192_bits_and_only_their_hash_is_kept(host: Host) -> None:
-    token = one_time_links.make_token(host, "robot")
+    token = tokens.make_token(host, "robot")
     assert len(token) == 32
     kept = Token.objects.get()
     assert token not in {kept.secret_hash, kept.name}

@@ -184,7 +184,7 @@ def test_a_round_closes_when_every_table_is_confirmed_or_void(host: Host) -> Non
     first, *_ = sheets_of(party, 1)
     enter(first)
     confirm_by_other(first)
-    with pytest.raises(RoundNotOver, match=r"Still open: 2, 3\."):
+    with pytest.raises(RoundNotOver, match=r"Tables still open: 2, 3\."):
         rounds.close_round(party, actor=by_host(host), at=NOW)
     settle(party, 1)
     assert rounds.close_round(party, actor=by_host(host), at=NOW).state == "closed"
@@ -194,7 +194,7 @@ def test_the_bell_alone_closes_no_round(host: Host) -> None:
     party = a_party(host, guests=4)
     open_round(party)
     clock.end(party, actor=by_host(host), at=NOW)
-    with pytest.raises(RoundNotOver, match=r"Still open: 1\."):
+    with pytest.raises(RoundNotOver, match=r"Tables still open: 1\."):
         rounds.close_round(party, actor=by_host(host), at=NOW)
 
 

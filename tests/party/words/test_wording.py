@@ -47,9 +47,9 @@ def is_marked(value: ast.expr) -> bool:
 
 
 def test_every_sentence_of_a_rule_is_marked_for_translation() -> None:
-    found = dict(sentences())
+    found = list(sentences())
     assert len(found) > 300
-    assert [name for name, value in found.items() if not is_marked(value)] == []
+    assert [name for name, value in found if not is_marked(value)] == []
 
 
 def test_a_rule_of_a_game_is_said_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_a_rule_of_a_game_is_said_in_the_readers_language(monkeypatch: pytest.Mo
         (RoundIsOpen(number=2, state="playing"), "Round 2 is playing."),
         (
             RoundNotOver(number=2, tables="3, 8"),
-            "Round 2 isn't over. Confirm or void every table first. Still open: 3, 8.",
+            "Round 2 isn't over. Confirm or void every table first. Tables still open: 3, 8.",
         ),
         (SheetSettled(table=4, state="void"), "Table 4 is void already."),
         (NoBlockLaid(), "No block was laid"),

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import pytest
 
+from party.models.parties import Movement
 from party.rules.seating.fresh import seat_first_round, table_sizes
 from party.rules.seating.movements import MovementRule, RoundTable, certain_moves, move_on
 from party.rules.seating.plans import Plan, swap
@@ -281,3 +282,7 @@ def test_the_same_room_is_seated_in_the_same_bytes_for_good() -> None:
         MovementRule.MIXER: "eeede019bdf8",
         MovementRule.BALANCED: "adb95dd7c23e",
     }
+
+
+def test_a_host_can_choose_every_movement_and_no_other() -> None:
+    assert Movement.values == list(MovementRule)

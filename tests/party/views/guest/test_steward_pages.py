@@ -13,6 +13,7 @@ from party.models import Host, Party
 from party.people import stewardship
 from party.people.hosting import invite
 from party.rounds import clock
+from party.rules.blocks import TABLES_A_STEWARD
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, seats_of, sheets_of
 from tests.party.pages import show, url
@@ -39,6 +40,12 @@ def test_the_desk_says_when_a_tables_game_ends_and_afterwards_when_it_ended(part
     assert show(client, "steward-desk", party).has("#table-1 .numbers[data-state=on]")
     clock.end(party, actor=by_host(party), at=timezone.now())
     assert show(client, "steward-desk", party).has("#table-1 .numbers[data-state=over]")
+
+
+def test_an_invitation_says_how_many_tables_a_steward_has(party: Party) -> None:
+    secret = invite(party, "steward", actor=by_host(party), at=NOW)
+    page = Client().get(reverse("become-steward", args=[secret]))
+    assert f"{TABLES_A_STEWARD} tables" in page.content.decode()
 
 
 def test_an_invitation_makes_one_steward(party: Party) -> None:

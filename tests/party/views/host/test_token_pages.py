@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from party.models import Host, Token
-from party.people.one_time_links import make_token
+from party.people.tokens import make_token
 from scoring.record.secrets import hash_secret
 from tests.party.evening import a_party
 from tests.party.pages import text_of

@@ -14,7 +14,7 @@ from party.people.guests import registration
 from party.people.hosting import change_options
 from party.rounds import clock, rounds
 from party.rules.seating.refusals import TableDoesNotFit, TablesDoNotFit, TooFewForATable
-from party.rules.seating.room_sizes import check_fits
+from party.rules.seating.table_sizes import check_fits
 from scoring.models import Sheet
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, open_round, play_round, publish_round, sheet_of
