@@ -89,13 +89,13 @@ def keep_score(code: str) -> dict[str, Any]:
 def render(code: str) -> dict[str, Any]:
     """Milliseconds of a hundred rows that nobody has asked for before, and of reading and ranking everything anew."""
     party = Party.objects.select_related("book").get(code=code)
-    kept = cache.kept_standings(party)
+    kept = cache.cached_standings(party)
 
     rows = kept.rows(0, 100, inside=True)
 
     def reckon() -> None:
         cache._standings = cache.StandingsCache(8)
-        cache.kept_standings(party)
+        cache.cached_standings(party)
 
     return {"rows": best_ms(lambda: render_rows(rows)), "reckon": best_ms(reckon)}
 

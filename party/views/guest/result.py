@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from party.models import Guest, Prize, PrizeState
-from party.views.standings.cache import kept_standings
+from party.views.standings.cache import cached_standings
 
 
 def result_page(request: HttpRequest, guest: Guest, delete_url: str) -> HttpResponse:
     """Nobody else is named on it. `delete_url` is where this guest deletes their data."""
     party = guest.party
-    kept = kept_standings(party)
+    kept = cached_standings(party)
     index = kept.index.get(guest.pk)
     standing = None if index is None else kept.standings[index]
     won = Prize.objects.filter(party=party, winner=guest.pk, state=PrizeState.AWARDED)

@@ -29,7 +29,7 @@ from party.views.access.phones import appointed, glance
 from party.views.answers.forms import do_once, refuse
 from party.views.cards.clock import clock_of
 from party.views.guest.calls import calls_of_table
-from party.views.standings.cache import kept_already, kept_standings
+from party.views.standings.cache import cached_already, cached_standings
 from party.words.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.record.now import now
@@ -41,7 +41,7 @@ from scoring.sheets.key_cards import WORTH
 def my_seat(request: HttpRequest, here: Here, guest: Guest) -> HttpResponse:
     """The page, or its upper part when something of that has changed."""
     is_fragment = request.htmx.target == "my-seat"  # type: ignore[attr-defined]
-    kept = kept_standings(here.party)
+    kept = cached_standings(here.party)
     index = kept.index.get(guest.pk)
     context = {
         "party": here.party,
@@ -64,7 +64,7 @@ def my_place(request: HttpRequest, code: str) -> HttpResponse:
     if seen is None:
         return to_lobby(request, find_party_or_404(code))
     player, touch = seen
-    kept = kept_already(touch) or kept_standings(find_party_or_404(code))
+    kept = cached_already(touch) or cached_standings(find_party_or_404(code))
     if is_shut(kept.party, now()):
         return to_lobby(request, kept.party)
     return HttpResponse(kept.near(player))

@@ -22,7 +22,7 @@ from party.views.access.phone_cookies import is_stranger
 from party.views.access.phones import Holder, read_phone
 from party.views.answers.numbers import whole
 from party.views.cards.announced import asks_what_is_told, hearing, told
-from party.views.standings.cache import PAGE, KeptStandings, kept_already, kept_standings
+from party.views.standings.cache import PAGE, CachedStandings, cached_already, cached_standings
 from party.views.standings.shared_queries import last_touch
 from scoring.record.now import now
 
@@ -33,7 +33,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     of = request.GET.get("of", "")
     is_of_tables = of in ("round", "table")
     if _is_fragment(request) and not is_of_tables and is_stranger(request, code):
-        kept = kept_already(last_touch(clean_code(code) or ""))
+        kept = cached_already(last_touch(clean_code(code) or ""))
         if kept is not None:
             return HttpResponse(kept.fragment(_page(request, kept), inside=False))
     phone = read_phone(request, code)
@@ -49,7 +49,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
 def _of_evening(request: HttpRequest, phone: Holder) -> dict[str, Any]:
     """The page on which the guest stands, or the one that is asked for. Only confirmed tables count."""
-    kept, you = kept_standings(phone.party), _you(phone)
+    kept, you = cached_standings(phone.party), _you(phone)
     return {
         "of": "evening",
         "has_rounds": phone.party.round_set.published().exists(),
@@ -64,7 +64,7 @@ def _of_tables(request: HttpRequest, phone: Holder, of: str) -> dict[str, Any]:
     number = _round(rounds, request.GET.get("round", ""))
     tables = read_tables(phone.party, number)
     mine = next((table for table in tables if you and _sits(table, you)), None)
-    names = kept_standings(phone.party).names(inside=phone.is_inside)
+    names = cached_standings(phone.party).names(inside=phone.is_inside)
     if of == "table" and mine is not None:
         rows, title = (
             stand_at_table(with_whole_seats(mine), names, you),
@@ -97,7 +97,7 @@ def _is_fragment(request: HttpRequest) -> bool:
     return bool(request.htmx.target == "standings")  # type: ignore[attr-defined]
 
 
-def _page(request: HttpRequest, kept: KeptStandings, you: int | None = None) -> int:
+def _page(request: HttpRequest, kept: CachedStandings, you: int | None = None) -> int:
     return _asked_page(request, kept.page_of(you), kept.pages)
 
 

@@ -39,7 +39,7 @@ from party.views.cards.calls import CallCard, Reader
 from party.views.cards.calls import card as call_card
 from party.views.cards.clock import clock_of
 from party.views.cards.undecided_prizes import doubt_card
-from party.views.standings.cache import kept_standings
+from party.views.standings.cache import cached_standings
 from party.words.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets.state import in_print
 
@@ -241,4 +241,4 @@ def _best(now: Overview) -> list[StandingRow]:
     """The first few as phones show them, once seats have been published."""
     if all(row.state == RoundState.DRAFT for row in now.rounds):
         return []
-    return kept_standings(now.party).rows(0, BEST, inside=True)
+    return cached_standings(now.party).rows(0, BEST, inside=True)

@@ -31,7 +31,7 @@ V = TypeVar("V")
 
 
 @dataclass
-class KeptStandings:
+class CachedStandings:
     """The standings after one event; `version` is the number of an event that they have seen."""
 
     version: int
@@ -127,18 +127,18 @@ class StandingsCache(Generic[V]):
         return value
 
 
-_standings: StandingsCache[KeptStandings] = StandingsCache(32)
+_standings: StandingsCache[CachedStandings] = StandingsCache(32)
 _one_at_a_time = RLock()
 
 
-def kept_standings(party: Party) -> KeptStandings:
+def cached_standings(party: Party) -> CachedStandings:
     """The standings as they are now; whoever asks first reckons them for all."""
     with _one_at_a_time:
         key = _in_language(party.book.standings_hash)
         return _standings.get(key) or _standings.put(key, _reckon(party))
 
 
-def kept_already(touch: str) -> KeptStandings | None:
+def cached_already(touch: str) -> CachedStandings | None:
     """The standings after the event with this hash, if somebody has asked for them before."""
     return _standings.get(_in_language(touch))
 
@@ -148,7 +148,7 @@ def _in_language(touch: str) -> str:
     return f"{touch} {get_language()}"
 
 
-def _reckon(party: Party) -> KeptStandings:
+def _reckon(party: Party) -> CachedStandings:
     # Of players the names alone: whole rows take many times as long.
     named = Player.objects.filter(book=party.book_id).only("name", "number", "nickname")
-    return KeptStandings(party.book.head_number, party, standings_of(party), list(named))
+    return CachedStandings(party.book.head_number, party, standings_of(party), list(named))

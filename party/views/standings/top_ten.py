@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from party.models import Party, PartyState
 from party.reads.standing_rows import StandingRow
-from party.views.standings.cache import kept_standings
+from party.views.standings.cache import cached_standings
 from scoring.sheets.state import in_print
 
 BEST = 10
@@ -41,7 +41,7 @@ class Best:
 
 
 def read_best(party: Party) -> Best:
-    kept = kept_standings(party)
+    kept = cached_standings(party)
     rows = kept.rows(0, BEST, inside=False)
     more = len(kept.standings) - len(rows)
     is_final = party.state == PartyState.FINISHED

@@ -13,7 +13,7 @@ from party.news import announcements
 from party.people.lookup import find_party
 from party.record.event_kinds import KINDS, TOUCHING_STANDINGS
 from party.rounds import rounds
-from party.views.standings.cache import KeptStandings, kept_standings
+from party.views.standings.cache import CachedStandings, cached_standings
 from scoring.models import Book
 from scoring.record.pen import take_pen
 from tests.conftest import NOW
@@ -31,11 +31,11 @@ from tests.party.evening import (
 pytestmark = pytest.mark.django_db
 
 
-def ask(party: Party) -> KeptStandings:
+def ask(party: Party) -> CachedStandings:
     """As a page does, that has read the party anew."""
     found = find_party(party.code)
     assert found is not None
-    return kept_standings(found)
+    return cached_standings(found)
 
 
 def points(party: Party) -> list[int]:
@@ -69,7 +69,7 @@ def test_nobody_asks_twice_until_something_touches_them(host: Host) -> None:
     found = find_party(party.code)
     assert found is not None
     with CaptureQueriesContext(connection) as queries:
-        assert kept_standings(found) is before
+        assert cached_standings(found) is before
     assert len(queries) == 0
 
 
