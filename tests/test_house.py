@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,21 @@ def test_every_package_is_on_the_map_in_the_readme(app: str) -> None:
     packages = [path.parent.name for path in (ROOT / app).glob("*/__init__.py")]
     django = {"migrations", "models", "management", "templatetags", "urls"}
     assert [name for name in packages if name not in django and f"`{name}/`" not in readme] == []
+
+
+# Refusals whose names are public kinds, shapes of the API, and what Django looks for by its name.
+NAMED_TWICE = {
+    *("HasLeft", "NothingPlayed", "NothingToTakeBack", "PluralNotAllowed", "TooManyPlayers", "WrongHand"),
+    *("Keyword", "Ruling", "DatabaseWrapper", "Command", "Meta", "Migration"),
+}
+
+
+def test_no_other_class_has_the_name_of_one_elsewhere() -> None:
+    names = Counter(
+        node.name
+        for name in tracked()
+        if name.endswith(".py") and name.startswith(("games/", "scoring/", "party/", "deploy/"))
+        for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, count in names.items() if count > 1} == NAMED_TWICE

@@ -18,7 +18,7 @@ from party.desk import confirming, voiding
 from party.models import Round
 from party.reads.addressed import find_sheet
 from party.record.actors import By
-from party.tables import draws, totals
+from party.tables import drawing, totals
 from scoring.models import Sheet
 from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.staleness import Seen
@@ -55,7 +55,7 @@ _on_table = on_sheet(TableAnswer, lambda here, current, sheet: show_table(here, 
 @_on_table
 def enter_draw(here: Caller, sheet: Sheet, asked: Letters) -> None:
     """The letters drawn at the table: the high one goes first and keeps score. Equal ones draw again."""
-    draws.record_draw(sheet, asked.letters, seen=Seen(asked.version), **at_table(here, sheet))
+    drawing.record_draw(sheet, asked.letters, seen=Seen(asked.version), **at_table(here, sheet))
 
 
 @router.writes("PUT", f"{TABLE}/totals", FOR_THE_TABLE)

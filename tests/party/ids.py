@@ -30,7 +30,7 @@ ENTERING = "party/tables/test_entering.py"
 ENDS = "party/tables/test_entering_ends.py"
 LINES = "party/tables/test_sheet_histories.py"
 SIGNING = "party/tables/test_signing.py"
-DRAWS = "party/tables/test_draws.py"
+DRAWING = "party/tables/test_drawing.py"
 SCOREKEEPING = "party/tables/test_scorekeeping.py"
 LOCKED_TABLE = "party/rounds/test_locked_table.py"
 VOIDING = "party/desk/test_voiding.py"
@@ -65,9 +65,9 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         (ROUNDS, "test_the_host_swaps_two_players_which_is_a_departure"),
     ),
     "S4": (
-        (DRAWS, "test_who_drew_high_goes_first_and_keeps_score"),
-        (DRAWS, "test_equal_letters_draw_again_among_themselves"),
-        (DRAWS, "test_a_master_block_is_no_letter"),
+        (DRAWING, "test_who_drew_high_goes_first_and_keeps_score"),
+        (DRAWING, "test_equal_letters_draw_again_among_themselves"),
+        (DRAWING, "test_a_master_block_is_no_letter"),
         (SCOREKEEPING, "test_scorekeeping_is_handed_over_and_the_first_move_is_not"),
         (ROUNDS, "test_publishing_opens_a_sheet_for_each_table_with_the_letters_drawn"),
     ),
@@ -76,8 +76,8 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("party/rules/seating/test_colors.py", "test_two_players_get_red_and_blue"),
     ),
     "S6": (
-        (DRAWS, "test_a_tie_is_broken_by_the_letters_of_that_game"),
-        (DRAWS, "test_a_tie_without_letters_needs_a_redraw_among_the_tied"),
+        (DRAWING, "test_a_tie_is_broken_by_the_letters_of_that_game"),
+        (DRAWING, "test_a_tie_without_letters_needs_a_redraw_among_the_tied"),
     ),
     "S7": (
         (ROUNDS, "test_ranks_one_and_two_move_to_the_next_table_and_the_others_stay"),
@@ -222,11 +222,11 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     "I1": ((ROUNDS, "test_a_draft_that_no_longer_fits_who_is_here_is_not_published"), ANY_HISTORY),
     "I2": ((ROUNDS, "test_a_draft_seats_everybody_at_tables_of_the_right_sizes"), ANY_HISTORY),
     "I3": ((CONSTRAINTS, "test_the_database_refuses_each_of_them"), ANY_HISTORY),
-    "I4": ((DRAWS, "test_who_drew_high_goes_first_and_keeps_score"), ANY_HISTORY),
-    "I5": ((DRAWS, "test_all_letters_give_the_whole_order"), ANY_HISTORY),
+    "I4": ((DRAWING, "test_who_drew_high_goes_first_and_keeps_score"), ANY_HISTORY),
+    "I5": ((DRAWING, "test_all_letters_give_the_whole_order"), ANY_HISTORY),
     "I6": ((ROUNDS, "test_ranks_one_and_two_move_to_the_next_table_and_the_others_stay"), ANY_HISTORY),
     "I7": (("party/evenings/test_histories.py", "test_every_history_keeps_the_invariants"),),
-    "I8": ((DRAWS, "test_a_tie_is_broken_by_the_letters_of_that_game"), ANY_HISTORY),
+    "I8": ((DRAWING, "test_a_tie_is_broken_by_the_letters_of_that_game"), ANY_HISTORY),
     "I9": ((LOCKED_TABLE, "test_a_steward_rules_in_the_own_block_and_not_at_the_own_table"), ANY_HISTORY),
     "I10": ((VERIFICATION, "test_a_score_changed_in_the_rows_is_found"), ANY_HISTORY, ANY_SHEET),
     "I11": ((VERIFICATION, "test_a_sound_party_verifies"), ANY_HISTORY),

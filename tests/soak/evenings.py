@@ -35,7 +35,7 @@ from party.record.world import whole_world_of
 from party.rounds import clock, rounds
 from party.rules.seating.fresh import table_count
 from party.rules.seating.movements import MovementRule
-from party.tables import draws, scorekeeping
+from party.tables import drawing, scorekeeping
 from party.tables.totals import enter_totals
 from scoring.models import Event, Sheet
 from scoring.models.record import scope_of
@@ -348,9 +348,9 @@ class Evening(OnRows):
         if len(staying) < 2:
             self.do_at(sheet, voiding.void, reason="Everybody has gone")
             return
-        self.do_at(sheet, draws.record_draw, high=staying[0]) if sheet.first_player_id is None else None
+        self.do_at(sheet, drawing.record_draw, high=staying[0]) if sheet.first_player_id is None else None
         self.attempt(lambda: enter(sheet, lambda _: 5 * rng.randrange(8), self.at))
-        self.do_at(sheet, draws.break_tie)
+        self.do_at(sheet, drawing.break_tie)
         self.attempt(lambda: confirm_by_other(sheet, self.at), most=SIGNATURES)
 
     def do(self, deed: Callable[..., object], *arguments: object, **more: object) -> None:

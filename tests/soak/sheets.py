@@ -20,7 +20,7 @@ from party.history.undo import preview_undo, undo
 from party.history.verification import verify
 from party.models import Call, Host
 from party.people.guests import registration
-from party.tables import draws, entering, scorekeeping, signing, totals
+from party.tables import drawing, entering, scorekeeping, signing, totals
 from scoring.models import Entry, Event, Sheet, SheetSeat, Signature
 from scoring.record.pen import Actor
 from scoring.rulings import Decision
@@ -63,7 +63,7 @@ class Table(OnRows):
         [self.sheet] = sheets_of(self.party, 1)
         self.players = [seat.player_id for seat in seats_of(self.sheet)]
         if draw == "table":
-            draws.record_draw(self.sheet, high=self.players[0], actor=by_host(self.party), at=NOW)
+            drawing.record_draw(self.sheet, high=self.players[0], actor=by_host(self.party), at=NOW)
 
     # What is done: refused with a rule and nothing written, or written with its event.
 
@@ -159,7 +159,7 @@ class Table(OnRows):
 
     @rule()
     def break_a_tie(self) -> None:
-        self.do(draws.break_tie, actor=by_host(self.party))
+        self.do(drawing.break_tie, actor=by_host(self.party))
 
     @rule(pick=PICK)
     def hand_over(self, pick: int) -> None:

@@ -22,7 +22,7 @@ from party.prizes.claims import PrizeSeen
 from party.prizes.refusals import NoSuchPrize
 from party.prizes.spelled import keyword_spelled, prizes_spelled
 from party.record.actors import By
-from party.tables import draws, entering, scorekeeping, signing
+from party.tables import drawing, entering, scorekeeping, signing
 from party.tables.totals import enter_totals
 from party.views.answers.numbers import whole
 from party.views.answers.offline import made_at, seen_version
@@ -227,15 +227,15 @@ def next_at_home(sent: Sent) -> int:
 def draw(sent: Sent) -> int | None:
     high = player_of(sent.request.POST) or None
     letters = None if high else letters_drawn(sent.request.POST) or None
-    return draws.record_draw(sent.sheet, letters, high, seen=sent.seen, **sent.by).first
+    return drawing.record_draw(sent.sheet, letters, high, seen=sent.seen, **sent.by).first
 
 
 def redraw(sent: Sent) -> int | None:
-    return draws.redraw(sent.sheet, seen=sent.seen, **sent.by).first
+    return drawing.redraw(sent.sheet, seen=sent.seen, **sent.by).first
 
 
 def tie(sent: Sent) -> list[int]:
-    return list(draws.break_tie(sent.sheet, seen=sent.seen, **sent.by).order)
+    return list(drawing.break_tie(sent.sheet, seen=sent.seen, **sent.by).order)
 
 
 def hand_over(sent: Sent) -> int | None:

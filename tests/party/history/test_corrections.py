@@ -10,7 +10,7 @@ from party.history.verification import verify
 from party.models import Host, Party, Seat
 from party.rounds import rounds
 from party.rounds.refusals import SeatsAreSettled
-from party.tables.draws import record_draw
+from party.tables.drawing import record_draw
 from scoring.models import Event, Sheet
 from scoring.record.refusals import ReasonMissing
 from scoring.sheets.refusals import NotAMultiple, NotTheTablesPlayers

@@ -17,7 +17,7 @@ from party.people.guests import registration, renaming, wishes
 from party.prizes import keywords
 from party.record.world import whole_world_of
 from party.rounds import clock, rounds
-from party.tables import draws, totals
+from party.tables import drawing, totals
 from scoring.models import Event, Player, Wording
 from scoring.record.pen import Actor
 from scoring.rules.replay import World
@@ -144,7 +144,7 @@ def test_what_a_table_drew_falls_with_the_seats(host: Host) -> None:
     publish_round(party)
     [sheet] = sheets_of(party, 1)
     player = seats_of(sheet)[0].player_id
-    draws.record_draw(sheet, high=player, actor=by_player(player), at=NOW)
+    drawing.record_draw(sheet, high=player, actor=by_player(player), at=NOW)
     undo(party, actor=by_host(host), at=NOW)
     assert Round.objects.get().state == "draft"
     assert verify(party).faults == ()

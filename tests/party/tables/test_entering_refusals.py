@@ -10,7 +10,7 @@ from party.models import Host, Party
 from party.people import stewardship
 from party.people.refusals import NotYourTable
 from party.rounds.refusals import NotTheScorekeeper
-from party.tables import draws
+from party.tables import drawing
 from party.tables.entering import enter, strike
 from party.tables.refusals import TooLateToDraw
 from scoring.models import Entry, Event, Sheet
@@ -107,7 +107,7 @@ def test_the_draw_stands_once_a_line_is_in(sheet: Sheet) -> None:
     one = in_turn(sheet)[0]
     put(sheet, one, 5)
     with pytest.raises(TooLateToDraw):
-        draws.record_draw(sheet, high=one, actor=by_keeper(sheet), at=NOW)
+        drawing.record_draw(sheet, high=one, actor=by_keeper(sheet), at=NOW)
 
 
 def test_a_stale_line_is_refused_with_both_figures(sheet: Sheet) -> None:

@@ -11,7 +11,7 @@ from party.models import Call, Host, Party
 from party.people import stewardship
 from party.people.guests import registration
 from party.people.refusals import NotASteward
-from party.tables import draws, signing, totals
+from party.tables import drawing, signing, totals
 from scoring.models import Event, Sheet, Signature, Wording
 from scoring.record.pen import Actor
 from scoring.record.refusals import ReasonMissing
@@ -318,13 +318,13 @@ def test_an_unbroken_tie_keeps_the_signatures_and_confirms_once_it_is_drawn_for(
     open_round(party)
     [sheet] = sheets_of(party, 1)
     first = seats_of(sheet)[0].player_id
-    draws.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
+    drawing.record_draw(sheet, high=first, actor=by_player(first), at=NOW)
     sheet = enter(sheet, lambda seat: 100)
     assert confirm_by_other(sheet).state == "entered"
     right(sheet, others_of(sheet)[0])
     with pytest.raises(TieNotBroken):
         confirming.confirm(sheet, actor=by_host(party), at=NOW)
-    draws.break_tie(sheet, actor=by_player(first), at=NOW)
+    drawing.break_tie(sheet, actor=by_player(first), at=NOW)
     sheet.refresh_from_db()
     assert sheet.state == "confirmed"
     assert verify(party).faults == ()

@@ -13,7 +13,7 @@ from party.prizes import claims, keywords
 from party.prizes.claims import PrizeSeen
 from party.prizes.refusals import StalePrize
 from party.tables import entering, scorekeeping, signing, totals
-from party.tables.draws import break_tie, record_draw, redraw
+from party.tables.drawing import break_tie, record_draw, redraw
 from scoring.models import Sheet
 from scoring.record.pen import Actor
 from scoring.sheets.refusals import StaleDeed, StaleSheet
