@@ -19,7 +19,7 @@ PLAYERS, STEWARDS = (PLAYER, SCOREKEEPER, OTHER_PLAYER), (STEWARD, OTHER_STEWARD
 GUESTS, HOSTS = (ANONYMOUS, *PLAYERS, *STEWARDS), (HOST, OTHER_HOST, STAFF)
 ROLES = EVERYBODY = (*GUESTS, *HOSTS)
 # Who sits at table 1, the one of them who keeps score, and the steward of its block; the others are told by the rules
-# that a deed there is not theirs.
+# that a action there is not theirs.
 SEATED = (PLAYER, SCOREKEEPER)
 CODE = "KX47QD"
 NOBODY = 0
@@ -86,7 +86,7 @@ def of_the_party(
     )
 
 
-def deed(answers: int = 302, sends: dict[str, Any] | None = None, **arguments: Any) -> Access:  # noqa: ANN401
+def action(answers: int = 302, sends: dict[str, Any] | None = None, **arguments: Any) -> Access:  # noqa: ANN401
     """Something a host does; with nothing sent along it is done, or refused in a sentence."""
     return of_the_party(answers, methods=("POST",), sends=sends, **arguments)
 
@@ -111,7 +111,7 @@ def at_the_table(
 
 def on_the_sheet(name: str, **sends: Any) -> Access:  # noqa: ANN401
     """What the scorekeeper and the steward of the block write."""
-    return at_the_table(PLAYER, OTHER_STEWARD, sends=sends, deed=name)
+    return at_the_table(PLAYER, OTHER_STEWARD, sends=sends, action=name)
 
 
 def of_officials(
@@ -145,8 +145,8 @@ ACCESS = {
     "home": Access(EVERYBODY, methods=FORM, answers=EMPTY),
     # Whoever has the link keeps the sheet; who guesses finds nothing.
     "home-sheet": Access(EVERYBODY, answers=(404,), arguments={"secret": "a-guess"}),
-    "home-deed": Access(
-        EVERYBODY, methods=("POST",), answers=(404,), arguments={"secret": "a-guess", "deed": "line"}
+    "home-action": Access(
+        EVERYBODY, methods=("POST",), answers=(404,), arguments={"secret": "a-guess", "action": "line"}
     ),
     "csrf": Access(EVERYBODY),
     "service-worker": Access(EVERYBODY),
@@ -170,56 +170,56 @@ ACCESS = {
     "host-desk": of_the_party(),
     "host-options": of_the_party(*EMPTY, methods=FORM),
     "host-guests": of_the_party(*EMPTY, methods=FORM),
-    "host-check-in": deed(),
-    "host-keep-apart": deed(answers=422),
+    "host-check-in": action(),
+    "host-keep-apart": action(answers=422),
     "host-guest": of_the_party(player="{guest}"),
-    "host-rename": deed(answers=422, player="{guest}"),
-    "host-pin": deed(player="{guest}"),
-    "host-new-link": deed(player="{guest}"),
-    "host-release": deed(player="{guest}"),
-    "host-erase": deed(answers=422, player="{guest}"),
-    "host-set-state": deed(player="{guest}", state="left"),
-    "host-sign-out-phone": deed(player="{seated}", number=1),
-    "host-confirm-phone": deed(player="{seated}", number=1),
+    "host-rename": action(answers=422, player="{guest}"),
+    "host-pin": action(player="{guest}"),
+    "host-new-link": action(player="{guest}"),
+    "host-release": action(player="{guest}"),
+    "host-erase": action(answers=422, player="{guest}"),
+    "host-set-state": action(player="{guest}", state="left"),
+    "host-sign-out-phone": action(player="{seated}", number=1),
+    "host-confirm-phone": action(player="{seated}", number=1),
     "host-joining": of_the_party(),
     "host-door": of_the_party(),
-    "host-set-joining": deed(state="paused"),
-    "host-remove-recent": deed(answers=422),
+    "host-set-joining": action(state="paused"),
+    "host-remove-recent": action(answers=422),
     "host-seats": of_the_party(),
-    "host-swap": deed(answers=422),
-    "host-redraft": deed(answers=422),
-    "host-discard": deed(answers=422),
-    "host-publish": deed(answers=422),
-    "host-unpublish": deed(answers=422),
-    "host-announce": deed(answers=422),
-    "host-take-back": deed(answers=422, announcement=NOBODY),
-    "host-erase-announcement": deed(answers=422, announcement=NOBODY),
-    "host-break": deed(answers=422),
-    "host-break-longer": deed(answers=422),
-    "host-break-end": deed(answers=422),
+    "host-swap": action(answers=422),
+    "host-redraft": action(answers=422),
+    "host-discard": action(answers=422),
+    "host-publish": action(answers=422),
+    "host-unpublish": action(answers=422),
+    "host-announce": action(answers=422),
+    "host-take-back": action(answers=422, announcement=NOBODY),
+    "host-erase-announcement": action(answers=422, announcement=NOBODY),
+    "host-break": action(answers=422),
+    "host-break-longer": action(answers=422),
+    "host-break-end": action(answers=422),
     "host-more-time": of_the_party(*EMPTY, methods=FORM),
-    "host-round-deed": deed(deed="pause"),
+    "host-round-action": action(action="pause"),
     "host-table": of_the_party(**TABLE),
-    "host-table-deed": deed(sends=SEEN | {"keeping": "running"}, **TABLE, deed="keep"),
+    "host-table-action": action(sends=SEEN | {"keeping": "running"}, **TABLE, action="keep"),
     "host-correction": of_the_party(404, methods=FORM, **TABLE),
     "host-prizes": of_the_party(),
-    "host-keyword": deed(answers=422),
-    "host-award": deed(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
+    "host-keyword": action(answers=422),
+    "host-award": action(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "host-people": of_the_party(),
-    "host-invite": deed(to_be="steward"),
-    "host-withdraw": deed(answers=422, invitation=1),
-    "host-appoint": deed(answers=422),
-    "host-dismiss": deed(answers=422, steward=NOBODY),
-    "host-steward-link": deed(answers=422, steward=NOBODY),
+    "host-invite": action(to_be="steward"),
+    "host-withdraw": action(answers=422, invitation=1),
+    "host-appoint": action(answers=422),
+    "host-dismiss": action(answers=422, steward=NOBODY),
+    "host-steward-link": action(answers=422, steward=NOBODY),
     "host-erase-steward": of_the_party(*EMPTY, methods=FORM, steward="{steward}"),
-    "host-play-as": deed(),
-    "host-leave": deed(answers=422),
-    "host-remove": deed(answers=422, host=NOBODY),
+    "host-play-as": action(),
+    "host-leave": action(answers=422),
+    "host-remove": action(answers=422, host=NOBODY),
     "host-delete": of_the_party(*EMPTY, methods=FORM),
     # Full names: for its hosts alone.
     "host-file": of_the_party(),
     "host-standings": of_the_party(),
-    "host-finish": deed(answers=422),
+    "host-finish": action(answers=422),
     "host-record": of_the_party(),
     "host-undo": of_the_party(200, 302, methods=FORM, number="{undoable}"),
     # Phones of guests, who have no account.
@@ -254,15 +254,17 @@ ACCESS = {
         PLAYERS, refused=302, methods=("POST",), answers=(404,), arguments={"code": CODE, "state": "on"}
     ),
     "phone-table": Access((*SEATED, *STEWARDS), refused=404, arguments={"code": CODE, **TABLE}),
-    "phone-deed": at_the_table(answers=404, deed="nothing"),
-    "phone-deed draw": at_the_table(OTHER_STEWARD, sends={"player": "{seated}"}, deed="draw"),
-    "phone-deed keep": on_the_sheet("keep", keeping="running"),
-    "phone-deed card": on_the_sheet("card"),
-    "phone-deed line": on_the_sheet("line", player="{seated}", points=5),
-    "phone-deed hand-over": on_the_sheet("hand-over", player="{seated}"),
-    "phone-deed totals": on_the_sheet("totals", **{"score-{each}": 50, "ended": "time"}),
-    "phone-deed close": on_the_sheet("close", **{"held-{each}": 1, "ended": "time"}),
-    "phone-deed void": at_the_table(*SEATED, OTHER_STEWARD, sends={"reason": "A fire alarm"}, deed="void"),
+    "phone-action": at_the_table(answers=404, action="nothing"),
+    "phone-action draw": at_the_table(OTHER_STEWARD, sends={"player": "{seated}"}, action="draw"),
+    "phone-action keep": on_the_sheet("keep", keeping="running"),
+    "phone-action card": on_the_sheet("card"),
+    "phone-action line": on_the_sheet("line", player="{seated}", points=5),
+    "phone-action hand-over": on_the_sheet("hand-over", player="{seated}"),
+    "phone-action totals": on_the_sheet("totals", **{"score-{each}": 50, "ended": "time"}),
+    "phone-action close": on_the_sheet("close", **{"held-{each}": 1, "ended": "time"}),
+    "phone-action void": at_the_table(
+        *SEATED, OTHER_STEWARD, sends={"reason": "A fire alarm"}, action="void"
+    ),
     "phone-call": Access(
         (*SEATED, *STEWARDS),
         refused=404,
@@ -278,8 +280,8 @@ ACCESS = {
         at_the_table(OTHER_STEWARD, call="{complaint}"), may=(PLAYER, *STEWARDS)
     ),
     # What stewards and hosts do alike.
-    "call-deed": of_officials(call="{call}", deed="claim"),
-    "call-deed withdraw": of_officials(call="{complaint}", deed="withdraw"),
+    "call-action": of_officials(call="{call}", action="claim"),
+    "call-action withdraw": of_officials(call="{complaint}", action="withdraw"),
     "answer-requests": of_officials(sends={"phones": "{asking}", "answer": "add"}),
     "decide-prize": of_officials(sends={"version": "{claimed}", "player": "{keeper}"}, prize="{prize}"),
     "ruling": of_officials(

@@ -120,8 +120,8 @@ CALLS = {
     f"GET {_PARTY}/calls": Call(OFFICIALS),
     f"GET {_PARTY}/rulings": Call(OFFICIALS),
     **{
-        f"POST {_PARTY}/calls/{{call}}/{deed}": Call(OFFICIALS, body=body, ruled_out=NOT_YOURS)
-        for deed, body in {
+        f"POST {_PARTY}/calls/{{call}}/{action}": Call(OFFICIALS, body=body, ruled_out=NOT_YOURS)
+        for action, body in {
             "claim": {},
             "escalate": {},
             "settle": {},

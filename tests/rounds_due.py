@@ -156,9 +156,9 @@ def _wait_while(waiting: QuerySet[Round], bell: str, code: str) -> float:
     return Event.objects.filter(kind=bell, book__in=books).latest("at").at.timestamp()
 
 
-def _set(code: str, deed: Callable[..., Round]) -> Facts:
+def _set(code: str, action: Callable[..., Round]) -> Facts:
     party = _party(code)
-    current = deed(party, actor=_host(party), at=datetime.now(UTC))
+    current = action(party, actor=_host(party), at=datetime.now(UTC))
     return {"due": current.ends_at and current.ends_at.timestamp(), "left_ms": current.left_ms}
 
 

@@ -39,9 +39,9 @@ def watch_sqlite(raw: Any) -> bool:  # noqa: ANN401 - a connection of sqlite3.
     raw.execute(f"CREATE TEMP TABLE IF NOT EXISTS {_TOUCHED} (name TEXT, key)")
     for table, key in journaled_tables().items():
         if table in there:
-            for deed, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
+            for operation, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
                 raw.execute(
-                    f'CREATE TEMP TRIGGER IF NOT EXISTS "touched_{table}_{deed}" AFTER {deed} ON main."{table}" '  # noqa: S608
+                    f'CREATE TEMP TRIGGER IF NOT EXISTS "touched_{table}_{operation}" AFTER {operation} ON main."{table}" '  # noqa: S608
                     f"BEGIN INSERT INTO {_TOUCHED} VALUES ('{table}', {row}.\"{key}\"); END"
                 )
     return journaled_tables().keys() <= there
@@ -119,9 +119,9 @@ def prepare_postgresql(on: BaseDatabaseWrapper) -> None:
         cursor.execute(_NOTE)
         for table in journaled_tables():
             if table in there:
-                for deed, rows in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
+                for operation, rows in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
                     cursor.execute(
-                        f'CREATE OR REPLACE TRIGGER keyword_touched_{deed.lower()} AFTER {deed} ON "{table}" '
+                        f'CREATE OR REPLACE TRIGGER keyword_touched_{operation.lower()} AFTER {operation} ON "{table}" '
                         f"REFERENCING {rows} TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keyword_touched()"
                     )
 
@@ -137,9 +137,9 @@ def changed_on_postgresql(raw: Any) -> tuple[Rows, str]:  # noqa: ANN401 - a con
         transaction = str(cursor.fetchone()[0])
     keys = journaled_tables()
     last: dict[tuple[str, Any], Any] = {}
-    for table, deed, rows in json.loads(f"[{noted[:-1]}]"):
+    for table, operation, rows in json.loads(f"[{noted[:-1]}]"):
         for row in rows if table in keys else ():
-            last[table, row[keys[table]]] = None if deed == "DELETE" else row
+            last[table, row[keys[table]]] = None if operation == "DELETE" else row
     found: Rows = {}
     for (table, key), row in last.items():
         said = found.setdefault(table, {"rows": [], "gone": []})

@@ -54,11 +54,11 @@ const cardOf = (entry) => {
   card.dataset.state = state;
   // How it is shown, and what of the sheet it is: "line", "totals", "undo".
   card.dataset.is = is.join(" ");
-  card.dataset.deed = entry.url.split("/").pop();
+  card.dataset.action = entry.url.split("/").pop();
   for (const part of card.querySelectorAll("[data-slot]")) part.append(...written(entry[part.dataset.slot] ?? ""));
   for (const rows of card.querySelectorAll("[data-rows]")) rows.replaceChildren(...rowsOf(entry, rows.firstElementChild));
   for (const button of card.querySelectorAll("[data-do]"))
-    button.addEventListener("click", () => deeds[button.dataset.do](entry, card));
+    button.addEventListener("click", () => actions[button.dataset.do](entry, card));
   return card;
 };
 
@@ -84,7 +84,7 @@ const listed = (said) => (Array.isArray(said) ? said : [["", said ?? ""]]);
 
 const again = () => document.dispatchEvent(new Event("kept-again"));
 
-const deeds = {
+const actions = {
   throw: (entry) => kept.throwAway(entry).then(again),
   retry: (entry) => kept.change(entry.number, { state: "waiting", again_at: 0 }).then(again),
   // On the sheet as it is now: the person has seen both.

@@ -21,7 +21,7 @@ const tell = async (url, subscription) => {
   if (!answer.ok) throw new Error("refused");
 };
 
-const deeds = {
+const actions = {
   on: async (manager) => {
     if ((await Notification.requestPermission()) !== "granted") return "denied";
     const key = bytes(place().dataset.key);
@@ -53,7 +53,7 @@ const begin = async () => {
   show(subscription && text(subscription.options.applicationServerKey) === place().dataset.key ? "on" : "off");
   for (const button of place().querySelectorAll("[data-do]"))
     button.addEventListener("click", () =>
-      deeds[button.dataset.do](pushManager).then(show, () => show("failed")));
+      actions[button.dataset.do](pushManager).then(show, () => show("failed")));
 };
 
 document.addEventListener("htmx:load", begin);

@@ -33,7 +33,7 @@ COMINGS_AND_GOINGS = frozenset(
         "joins-removed",
     }
 )
-# Beyond so many facts looked at, the evening is checked after the deeds that concern the whole room only.
+# Beyond so many facts looked at, the evening is checked after the actions that concern the whole room only.
 THOROUGH = 2_000_000
 WHOLE_ROOM = frozenset({"round-drafted", "round-published", "round-closed", "party-finished", "undone"})
 

@@ -17,16 +17,16 @@ from party.words.wording import name_tables
 
 @dataclass(frozen=True)
 class Step:
-    """What to do next: a title, how things stand, and the button; `page` opens a page, `deed` is done by the tap itself.
+    """What to do next: a title, how things stand, and the button; `page` opens a page, `action` is done by the tap itself.
 
-    Both are names that the views know; `table` says at which table. `why`: the deed waits for that.
+    Both are names that the views know; `table` says at which table. `why`: the action waits for that.
     """
 
     title: str
     text: str
     label: str = ""
     page: str = ""
-    deed: str = ""
+    action: str = ""
     table: int = 0
     note: str = ""
     why: str = ""
@@ -99,7 +99,7 @@ def _check_in(now: Overview, present: int, registered: int) -> Step:
     text = _("%(present)s of %(all)s guests are here.") % {"present": present, "all": present + registered}
     label = ngettext("Check in %(n)s guest", "Check in %(n)s guests", registered) % {"n": registered}
     seat = ngettext("Seat the %(n)s who is here", "Seat the %(n)s who are here", present) % {"n": present}
-    also = ((seat, "deed", "draft"),) if present >= 2 else ()
+    also = ((seat, "action", "draft"),) if present >= 2 else ()
     note = _("Who comes later joins between two games.") if number == 1 and also else ""
     return Step(
         _("Check in the guests"),
@@ -118,7 +118,7 @@ def _seat(now: Overview, present: int) -> Step:
         "Seat %(n)s guests at %(tables)s table", "Seat %(n)s guests at %(tables)s tables", tables
     )
     text = _("The seats are a draft first: only hosts see them until you publish.")
-    return Step(title, text, label % {"n": present, "tables": tables}, deed="draft")
+    return Step(title, text, label % {"n": present, "tables": tables}, action="draft")
 
 
 def _look_over(_now: Overview, current: Round) -> Step:
@@ -138,8 +138,8 @@ def _start(current: Round, *, has_keywords: bool) -> Step:
             _("Pick the keywords of round %(number)s") % number,
             text,
             _("Pick the keywords of round %(number)s") % number,
-            deed="pick",
-            also=((_("Start round %(number)s without") % number, "deed", "start"),),
+            action="pick",
+            also=((_("Start round %(number)s without") % number, "action", "start"),),
         )
     text = _("The seats are published: everybody sees where to sit. Start when all are seated.")
     label = ngettext(
@@ -147,13 +147,13 @@ def _start(current: Round, *, has_keywords: bool) -> Step:
         "Start round %(number)s: %(minutes)s minutes",
         current.minutes,
     ) % {**number, "minutes": current.minutes}
-    return Step(_("Start round %(number)s") % number, text, label, deed="start")
+    return Step(_("Start round %(number)s") % number, text, label, action="start")
 
 
 def _resume(_now: Overview, current: Round) -> Step:
     text = _("%(left)s left on the clock.") % {"left": in_figures(current.left_ms or 0)}
     label = _("Resume round %(number)s") % {"number": current.number}
-    return Step(_("Round %(number)s pauses") % {"number": current.number}, text, label, deed="resume")
+    return Step(_("Round %(number)s pauses") % {"number": current.number}, text, label, action="resume")
 
 
 def _collect(now: Overview, current: Round) -> Step:
@@ -194,10 +194,10 @@ def _move_on(now: Overview, current: Round) -> Step:
     text = _("Every table is settled.")
     if current.number >= now.party.rounds:
         label = _("Close round %(number)s, the last") % {"number": current.number}
-        return Step(label, text, label, deed="close")
+        return Step(label, text, label, action="close")
     numbers = {"number": current.number, "next": current.number + 1}
     label = _("Close round %(number)s and seat round %(next)s") % numbers
-    return Step(_("Move on to round %(next)s") % numbers, text, label, deed="move-on")
+    return Step(_("Move on to round %(next)s") % numbers, text, label, action="move-on")
 
 
 def _capital(sentence: str) -> str:

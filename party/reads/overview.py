@@ -25,7 +25,7 @@ from scoring.models.sheets import SETTLED_STATES
 from scoring.rules.standings import Standing
 
 NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
-UNDOABLE = tuple(kind for kind, deed in KINDS.items() if deed.can_be_undone)
+UNDOABLE = tuple(kind for kind, action in KINDS.items() if action.can_be_undone)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class WholeEvening(Overview):
 
 
 @dataclass(frozen=True)
-class LastDeed:
+class LastAction:
     """An action of a host as the desk tells it, and whom it is about."""
 
     kind: str
@@ -170,19 +170,19 @@ def by_name(guest: Guest) -> tuple[str, int]:
     return guest.player.name.casefold(), guest.player.number
 
 
-def last_deed(party: Party) -> LastDeed | None:
+def last_action(party: Party) -> LastAction | None:
     """The last action of a host that stands and can be undone."""
     undoing = Event.objects.filter(book=OuterRef("book"), undoes=OuterRef("number"))
     named = Player.objects.filter(pk=OuterRef("subject"))
     about = Subquery(named.values(named=JSONObject(id="pk", name="name", number="number")))
-    deeds = party.book.events.filter(actor_kind="host", undoes=None, kind__in=UNDOABLE)
+    actions = party.book.events.filter(actor_kind="host", undoes=None, kind__in=UNDOABLE)
     # Without the changes: those of a whole round's seats take longer to read than the rest of the page.
-    told = deeds.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
+    told = actions.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
     found = told.first()
     if found is None:
         return None
     kind, number, at, subject = found
-    return LastDeed(kind, number, at, Player(**subject) if subject else None)
+    return LastAction(kind, number, at, Player(**subject) if subject else None)
 
 
 def _open(rounds: Sequence[Round]) -> Round | None:

@@ -79,8 +79,8 @@ def sheet(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def action(request: HttpRequest, secret: str, deed: str) -> HttpResponse:
-    return do(request, _page(request, secret), deed)
+def action(request: HttpRequest, secret: str, action: str) -> HttpResponse:
+    return do(request, _page(request, secret), action)
 
 
 def _page(request: HttpRequest, secret: str) -> SheetPage:

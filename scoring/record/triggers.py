@@ -11,9 +11,9 @@ _IS_PURGED = "(SELECT purged_at FROM scoring_book WHERE id = NEW.book_id) IS NOT
 _WAS_PURGED = "OLD.purged_at IS NOT NULL"
 
 
-def _on_sqlite(name: str, table: str, deed: str, sentence: str, condition: str) -> str:
+def _on_sqlite(name: str, table: str, operation: str, sentence: str, condition: str) -> str:
     return (
-        f"CREATE TRIGGER {name} BEFORE {deed} ON {table} WHEN {condition} "
+        f"CREATE TRIGGER {name} BEFORE {operation} ON {table} WHEN {condition} "
         f"BEGIN SELECT RAISE(ABORT, '{sentence}'); END"
     )
 
@@ -24,12 +24,12 @@ def _refusal(name: str, sentence: str, condition: str) -> str:
     return f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$"
 
 
-def _on_postgresql(name: str, table: str, deed: str, sentence: str, condition: str) -> tuple[str, str]:
-    trigger = f"CREATE TRIGGER {name} BEFORE {deed} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}()"
+def _on_postgresql(name: str, table: str, operation: str, sentence: str, condition: str) -> tuple[str, str]:
+    trigger = f"CREATE TRIGGER {name} BEFORE {operation} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}()"
     return _refusal(name, sentence, condition), trigger
 
 
-# Name, table, deed, sentence, and when it is refused.
+# Name, table, operation, sentence, and when it is refused.
 _RULES = (
     ("event_never_changed", "scoring_event", "UPDATE", "events are never changed", "TRUE"),
     ("event_never_removed", "scoring_event", "DELETE", "events are never removed", _IS_KEPT),

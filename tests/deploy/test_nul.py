@@ -31,15 +31,15 @@ def test_in_a_cookie(client: Client, db: None) -> None:
     assert client.get("/", headers={"cookie": 'session="\\000abcdefgh"'}).status_code == 400
 
 
-@pytest.mark.parametrize("deed", ["line", "strike", "undo", "keep"])
-def test_in_the_form_of_a_sheet(host: Host, deed: str) -> None:
+@pytest.mark.parametrize("action", ["line", "strike", "undo", "keep"])
+def test_in_the_form_of_a_sheet(host: Host, action: str) -> None:
     party = a_party(host, guests=4)
     open_round(party)
     phone = phone_of(party, sheets_of(party, 1)[0].scorekeeper_id or 0)
     sent = {"after": f"a{NUL}b", "player": "1", "points": "5"}
-    answer = phone.post(url("phone-deed", party, 1, 1, deed), sent)
+    answer = phone.post(url("phone-action", party, 1, 1, action), sent)
     assert (answer.status_code, NUL in answer.content.decode()) == (422, False)
-    kept = phone.post(url("phone-deed", party, 1, 1, deed), sent, headers={"accept": "application/json"})
+    kept = phone.post(url("phone-action", party, 1, 1, action), sent, headers={"accept": "application/json"})
     assert (kept.status_code, json.loads(kept.content)["kind"]) == (422, "NulSent")
 
 

@@ -66,7 +66,7 @@ def test_the_walk_finds_the_links_there_are() -> None:
         "steward-link",
         "one-time-link",
         "home-sheet",
-        "home-deed",
+        "home-action",
         "join-as-host",
     } <= found
 

@@ -119,9 +119,9 @@ def scores(sheet: Sheet) -> list[int | None]:
     return [seat.score for seat in seats_of(sheet)]
 
 
-def card(page: Page, words: str, state: str = "", deed: str = "") -> Locator:
-    """What lies on the phone with these words of the typed line; in this state, and of this deed of the sheet."""
-    marks = "".join(f"[data-{name}~='{mark}']" for name, mark in (("is", state), ("deed", deed)) if mark)
+def card(page: Page, words: str, state: str = "", action: str = "") -> Locator:
+    """What lies on the phone with these words of the typed line; in this state, and of this action of the sheet."""
+    marks = "".join(f"[data-{name}~='{mark}']" for name, mark in (("is", state), ("action", action)) if mark)
     return page.locator(f"#kept article{marks}", has_text=words)
 
 
@@ -129,7 +129,7 @@ def turn_card(page: Page, points: int, state: str = "") -> Locator:
     """A turn of so many points."""
     marks = f"[data-is~='{state}']" if state else ""
     return page.locator(
-        f"#kept article[data-deed=line]{marks}", has_text=re.compile(rf"(?<!\d){points}(?!\d)")
+        f"#kept article[data-action=line]{marks}", has_text=re.compile(rf"(?<!\d){points}(?!\d)")
     )
 
 

@@ -20,7 +20,7 @@ from scoring.models import Book
 from scoring.record import pen
 from scoring.record.pen import Actor, Pen
 
-Deed = Callable[[], object]
+Action = Callable[[], object]
 # How long the first waits for a second who cannot come.
 PATIENCE = 0.3
 
@@ -44,13 +44,13 @@ class Outcome:
         return str(refusal)
 
 
-def race(one: Deed, other: Deed, patience: float = PATIENCE) -> Outcome:
+def race(one: Action, other: Action, patience: float = PATIENCE) -> Outcome:
     """Run both at once, each on a connection of its own."""
     outcome = Outcome([], [], [])
 
-    def run(deed: Deed) -> None:
+    def run(action: Action) -> None:
         try:
-            outcome.answers.append(deed())
+            outcome.answers.append(action())
         except RuleBroken as refusal:
             outcome.refusals.append(refusal)
         except Exception as crash:  # noqa: BLE001 - looked at by the test.
@@ -58,7 +58,7 @@ def race(one: Deed, other: Deed, patience: float = PATIENCE) -> Outcome:
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=run, args=[deed]) for deed in (one, other)]
+    threads = [threading.Thread(target=run, args=[action]) for action in (one, other)]
     with meeting_at_the_pen(patience):
         for thread in threads:
             thread.start()

@@ -19,12 +19,16 @@ def players_of(party: Party) -> list[int]:
     return in_turn(sheet_of(party))
 
 
-def do(client: Client, party: Party, deed: str, **fields: Any) -> Shown:  # noqa: ANN401
-    return done(client, "phone-deed", party, *HERE, deed, **{"version": sheet_of(party).version, **fields})
+def do(client: Client, party: Party, action: str, **fields: Any) -> Shown:  # noqa: ANN401
+    return done(
+        client, "phone-action", party, *HERE, action, **{"version": sheet_of(party).version, **fields}
+    )
 
 
-def no(client: Client, party: Party, deed: str, **fields: Any) -> Shown:  # noqa: ANN401
-    return refused(client, "phone-deed", party, *HERE, deed, **{"version": sheet_of(party).version, **fields})
+def no(client: Client, party: Party, action: str, **fields: Any) -> Shown:  # noqa: ANN401
+    return refused(
+        client, "phone-action", party, *HERE, action, **{"version": sheet_of(party).version, **fields}
+    )
 
 
 def read(client: Client, party: Party) -> Shown:

@@ -49,7 +49,7 @@ from tests.soak.machines import run_machine
 from tests.soak.on_rows import OnRows
 
 STEPS = 24
-# Deeds that are several events by their nature: close and draft, correct and seat anew, draw and so confirm.
+# Actions that are several events by their nature: close and draft, correct and seat anew, draw and so confirm.
 MOST_EVENTS = {"move_on": 2, "correct": 3, "break_tie": 2}
 # Every player of a table signs, and the last signature confirms.
 SIGNATURES = 6
@@ -113,9 +113,9 @@ class Evening(OnRows):
         self.do(registration.register_list, names)
         self.do(registration.check_in_all)
 
-    @rule(number=NUMBERS, deed=st.sampled_from(["leave", "come_back", "no_show"]))
-    def come_and_go(self, number: int, deed: str) -> None:
-        self.do(getattr(registration, deed), self.player(number))
+    @rule(number=NUMBERS, action=st.sampled_from(["leave", "come_back", "no_show"]))
+    def come_and_go(self, number: int, action: str) -> None:
+        self.do(getattr(registration, action), self.player(number))
 
     @rule(number=NUMBERS, table=st.sampled_from([None, 1, 2, 9]))
     def pin(self, number: int, table: int | None) -> None:
@@ -140,21 +140,21 @@ class Evening(OnRows):
             lambda: erasing.erase(self.party, player, actor=Actor("player", player, "player"), at=self.at)
         )
 
-    @rule(number=NUMBERS, deed=st.sampled_from(["leave", "remove", "dismiss", "sign_out", "check_in_all"]))
-    def erase_between(self, number: int, deed: str) -> None:
+    @rule(number=NUMBERS, action=st.sampled_from(["leave", "remove", "dismiss", "sign_out", "check_in_all"]))
+    def erase_between(self, number: int, action: str) -> None:
         """A host does something, the guest's data is deleted, and the host undoes it: nobody comes back."""
         player = self.player(number)
-        if deed == "dismiss":
+        if action == "dismiss":
             self.do(stewardship.appoint, player)
             for steward in self.party.stewards.filter(player=player):
                 self.do(stewardship.dismiss, steward.pk)
-        elif deed == "sign_out":
+        elif action == "sign_out":
             self.do(taking.take_name, player)
             self.do(admitting.sign_out_phone, player, 1)
-        elif deed == "check_in_all":
+        elif action == "check_in_all":
             self.do(registration.check_in_all)
         else:
-            self.do(registration.leave if deed == "leave" else removing.remove_guest, player)
+            self.do(registration.leave if action == "leave" else removing.remove_guest, player)
         done = self.head()
         self.do(erasing.erase, player)
         self.do(undo.undo, done)
@@ -192,13 +192,15 @@ class Evening(OnRows):
         if asking:
             self.do(admitting.answer_requests, [asking[number % len(asking)].pk], answer)
 
-    @rule(number=NUMBERS, deed=st.sampled_from(["release", "lock_name", "unlock_name"]))
-    def hold_name(self, number: int, deed: str) -> None:
-        self.do(getattr(admitting, deed), self.player(number))
+    @rule(number=NUMBERS, action=st.sampled_from(["release", "lock_name", "unlock_name"]))
+    def hold_name(self, number: int, action: str) -> None:
+        self.do(getattr(admitting, action), self.player(number))
 
-    @rule(number=NUMBERS, phone=st.integers(1, 3), deed=st.sampled_from(["sign_out_phone", "confirm_phone"]))
-    def set_phone(self, number: int, phone: int, deed: str) -> None:
-        self.do(getattr(admitting, deed), self.player(number), phone)
+    @rule(
+        number=NUMBERS, phone=st.integers(1, 3), action=st.sampled_from(["sign_out_phone", "confirm_phone"])
+    )
+    def set_phone(self, number: int, phone: int, action: str) -> None:
+        self.do(getattr(admitting, action), self.player(number), phone)
 
     @rule(number=NUMBERS)
     def new_link(self, number: int) -> None:
@@ -218,17 +220,17 @@ class Evening(OnRows):
     def swap(self, one: int, other: int) -> None:
         self.do(rounds.swap_seats, self.player(one), self.player(other))
 
-    @rule(deed=st.sampled_from(["redraft_round", "discard_draft", "move_on", "close_round", "publish"]))
-    def change_round(self, deed: str) -> None:
-        self.do(getattr(rounds, deed))
+    @rule(action=st.sampled_from(["redraft_round", "discard_draft", "move_on", "close_round", "publish"]))
+    def change_round(self, action: str) -> None:
+        self.do(getattr(rounds, action))
 
     @rule()
     def unpublish(self) -> None:
         self.do(rounds.unpublish, reason="Guests came late")
 
-    @rule(deed=st.sampled_from(["start", "pause", "resume", "end"]))
-    def turn_the_clock(self, deed: str) -> None:
-        self.do(getattr(clock, deed))
+    @rule(action=st.sampled_from(["start", "pause", "resume", "end"]))
+    def turn_the_clock(self, action: str) -> None:
+        self.do(getattr(clock, action))
 
     @rule(minutes=st.integers(1, 15), table=st.sampled_from([None, 1, 2]))
     def extend(self, minutes: int, table: int | None) -> None:
@@ -353,23 +355,23 @@ class Evening(OnRows):
         self.do_at(sheet, drawing.break_tie)
         self.attempt(lambda: confirm_by_other(sheet, self.at), most=SIGNATURES)
 
-    def do(self, deed: Callable[..., object], *arguments: object, **more: object) -> None:
+    def do(self, action: Callable[..., object], *arguments: object, **more: object) -> None:
         self.attempt(
-            lambda: deed(self.party, *arguments, actor=self.host, at=self.at, **more),
-            most=MOST_EVENTS.get(deed.__name__, 1),
+            lambda: action(self.party, *arguments, actor=self.host, at=self.at, **more),
+            most=MOST_EVENTS.get(action.__name__, 1),
         )
 
-    def do_at(self, sheet: Sheet, deed: Callable[..., object], *arguments: object, **more: object) -> None:
+    def do_at(self, sheet: Sheet, action: Callable[..., object], *arguments: object, **more: object) -> None:
         self.attempt(
-            lambda: deed(sheet, *arguments, actor=self.host, at=self.at, **more),
-            most=MOST_EVENTS.get(deed.__name__, 1),
+            lambda: action(sheet, *arguments, actor=self.host, at=self.at, **more),
+            most=MOST_EVENTS.get(action.__name__, 1),
         )
 
-    def attempt(self, deed: Callable[[], object], most: int = 1) -> None:
+    def attempt(self, action: Callable[[], object], most: int = 1) -> None:
         """I15, I24: an event for each change; nothing of what was refused."""
         before, world = self.head(), whole_world_of(self.party)
         try:
-            deed()
+            action()
         except RuleBroken:
             most = 0
         written = self.head() - before

@@ -38,7 +38,7 @@ PLAYS = ["10I SEE", "J9 SEA", "K10 .ASY", "I10 .TORE", "10I STORE", "M10 .AT", "
 POINTS = st.sampled_from([-25, 0, 5, 10, 25, 50, 75, 3])
 KINDS = st.sampled_from(["turn", "turn", "pass", "challenge", "ruling"])
 PICK = st.integers(0, 3)
-Deed = Callable[..., object]
+Action = Callable[..., object]
 
 
 def run(count: int) -> None:
@@ -67,12 +67,12 @@ class Table(OnRows):
 
     # What is done: refused with a rule and nothing written, or written with its event.
 
-    def do(self, deed: Deed, *given: object, least: int = 1, bumps: int = 1, **more: object) -> None:
+    def do(self, action: Action, *given: object, least: int = 1, bumps: int = 1, **more: object) -> None:
         """`least` and `bumps`: how many versions a write makes, one but for signatures and rulings."""
         self.at += timedelta(seconds=7)
         before, events = self.now, Event.objects.count()
         try:
-            deed(self.sheet, *given, at=self.at, **more)
+            action(self.sheet, *given, at=self.at, **more)
         except RuleBroken:
             assert Event.objects.count() == events, "I24: a refused request left an event"
             assert self.now.facts() == before.facts(), "I24: a refused request changed the sheet"
@@ -193,7 +193,7 @@ class Table(OnRows):
         self.do(rulings.decide, decision, least=0, bumps=3, actor=by_host(self.party))
 
     @rule(pick=PICK, answer=st.sampled_from([dispute_rulings.uphold, dispute_rulings.correct]))
-    def answer_a_dispute(self, pick: int, answer: Deed) -> None:
+    def answer_a_dispute(self, pick: int, answer: Action) -> None:
         disputes = Call.objects.open().filter(sheet=self.sheet, kind="dispute").order_by("pk")
         for call in disputes[pick : pick + 1]:
             self.do(lambda _sheet, call=call, **by: answer(call, **by), least=0, actor=by_host(self.party))

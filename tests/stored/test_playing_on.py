@@ -41,7 +41,7 @@ def test_the_running_party_is_played_to_its_end(stored: Stored) -> None:
     _settle_the_dispute(party)
     for sheet in sheets_of(party, 3):
         _finish_table(sheet)
-    assert send(stored.desk("Ann"), "host-round-deed", party, "close").status_code == 302
+    assert send(stored.desk("Ann"), "host-round-action", party, "close").status_code == 302
     assert party.round_set.get(number=3).state == "closed"
     seated = play_round(party, at=NOW)
     assert (seated.number, seated.tables) == (4, 4)
@@ -58,10 +58,10 @@ def test_the_open_home_game_is_played_to_its_end(stored: Stored) -> None:
     one, two = [seat.player_id for seat in seats_of(sheet)]
     client, secret = Client(), stored.known.homes["open"]
     line = {"player": two, "points": "35", "version": sheet.version}
-    assert client.post(reverse("home-deed", args=[secret, "line"]), line).status_code == 302
+    assert client.post(reverse("home-action", args=[secret, "line"]), line).status_code == 302
     sheet.refresh_from_db()
     end = {"ended": "time", f"held-{one}": 2, f"held-{two}": 1, "version": sheet.version}
-    assert client.post(reverse("home-deed", args=[secret, "close"]), end).status_code == 302
+    assert client.post(reverse("home-action", args=[secret, "close"]), end).status_code == 302
     sheet.refresh_from_db()
     assert sheet.state == "entered"
     assert verify_home(home) == []
@@ -82,16 +82,16 @@ def _enter_and_sign_by_phone(stored: Stored, sheet: Sheet) -> None:
     party, players = stored.running, in_turn(sheet)
     keeper = stored.phone_of(sheet.scorekeeper_id or 0)
     line = {"player": players[3 % len(players)], "points": "40", "version": sheet.version}
-    assert send(keeper, "phone-deed", party, 3, 2, "line", **line).status_code == 302
+    assert send(keeper, "phone-action", party, 3, 2, "line", **line).status_code == 302
     sheet.refresh_from_db()
     held: dict[str, Any] = {f"held-{player}": 1 for player in players}
     end = {"ended": "time", "version": sheet.version, **held}
-    assert send(keeper, "phone-deed", party, 3, 2, "close", **end).status_code == 302
+    assert send(keeper, "phone-action", party, 3, 2, "close", **end).status_code == 302
     sheet.refresh_from_db()
     phones = {person.number: person for person in stored.known.people.values() if person.cookies}
     other = next(player for player in others_of(sheet) if player in phones)
     signed = {"player": other, "right": "1", "version": sheet.version}
-    assert send(phone_with(phones[other]), "phone-deed", party, 3, 2, "sign", **signed).status_code == 302
+    assert send(phone_with(phones[other]), "phone-action", party, 3, 2, "sign", **signed).status_code == 302
 
 
 def _settle_the_dispute(party: Party) -> None:

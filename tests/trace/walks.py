@@ -65,7 +65,7 @@ def move_on(host: Host) -> Iterator[Step]:
     settle(party, 1)
     laptop = signed_in(host)
     for name in ("close", "draft"):
-        yield Step("move on", name, _post_to(laptop, url("host-round-deed", party, name)))
+        yield Step("move on", name, _post_to(laptop, url("host-round-action", party, name)))
     yield Step("move on", "publish", _post_to(laptop, url("host-publish", party)))
 
 
@@ -81,7 +81,7 @@ def dispute(host: Host) -> Iterator[Step]:
     yield Step("dispute", "steward's desk", desk)
     call = Call.objects.get(party=party).pk
     for name in ("claim", "correct"):
-        yield Step("dispute", name, _post_to(steward, url("call-deed", party, call, name)))
+        yield Step("dispute", name, _post_to(steward, url("call-action", party, call, name)))
 
 
 def board_play(host: Host) -> Iterator[Step]:
@@ -121,7 +121,7 @@ def _at_table(host: Host) -> tuple[Party, Sheet]:
 
 def _post(phone: Client, party: Party, action: str, **fields: object) -> Trace:
     sent = {"version": sheet_of(party).version, **fields}
-    return _post_to(phone, url("phone-deed", party, *HERE, action), sent)
+    return _post_to(phone, url("phone-action", party, *HERE, action), sent)
 
 
 def _post_to(client: Client, address: str, fields: dict[str, object] | None = None) -> Trace:

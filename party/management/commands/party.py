@@ -35,12 +35,14 @@ class Command(BaseCommand):
     help = "List, show, export, import or delete parties. Works while the site runs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        deeds = parser.add_subparsers(dest="deed", required=True, metavar="list|show|export|import|delete")
-        listing = deeds.add_parser("list", help="all parties of the site")
-        show = deeds.add_parser("show", help="one party with its standings")
-        export = deeds.add_parser("export", help="write a party file")
-        importing = deeds.add_parser("import", help="import a party file")
-        delete = deeds.add_parser("delete", help="delete a party and everything in it for good")
+        actions = parser.add_subparsers(
+            dest="action", required=True, metavar="list|show|export|import|delete"
+        )
+        listing = actions.add_parser("list", help="all parties of the site")
+        show = actions.add_parser("show", help="one party with its standings")
+        export = actions.add_parser("export", help="write a party file")
+        importing = actions.add_parser("import", help="import a party file")
+        delete = actions.add_parser("delete", help="delete a party and everything in it for good")
         for known in (show, export, delete):
             known.add_argument("code", help="the party's code")
         for each in (listing, show, export, importing, delete):
@@ -53,9 +55,9 @@ class Command(BaseCommand):
         importing.add_argument("--as-copy", action="store_true", help="also if the party is here already")
         delete.add_argument("--yes", action="store_true", help="don't ask")
 
-    def handle(self, *, deed: str, **options: Any) -> None:  # noqa: ANN401 - what argparse gives.
+    def handle(self, *, action: str, **options: Any) -> None:  # noqa: ANN401 - what argparse gives.
         try:
-            getattr(self, f"_{deed}")(**options)
+            getattr(self, f"_{action}")(**options)
         except ImportedAlready as broken:
             raise CommandError(f"{word(broken)} " + _("To import it as a copy, add --as-copy.")) from broken
         except RuleBroken as broken:

@@ -55,8 +55,8 @@ PAGES: dict[str, Page] = {
     "host-break": _DESK,
     "host-break-longer": _DESK,
     "host-break-end": _DESK,
-    "host-round-deed": _DESK,
-    "host-table-deed": ("host-table", ("code", "number", "table")),
+    "host-round-action": _DESK,
+    "host-table-action": ("host-table", ("code", "number", "table")),
     "host-keyword": _PRIZES,
     "host-award": _PRIZES,
     "host-invite": _PEOPLE,
@@ -68,7 +68,7 @@ PAGES: dict[str, Page] = {
     "host-leave": _PEOPLE,
     "host-remove": _PEOPLE,
     "host-finish": ("host-standings", ("code",)),
-    "home-deed": ("home-sheet", ("secret",)),
+    "home-action": ("home-sheet", ("secret",)),
     "come-in": _LOBBY,
     "take-name": _LOBBY,
     "nickname": _ABOUT_ME,
@@ -78,15 +78,15 @@ PAGES: dict[str, Page] = {
     "give-up-name": _PHONES,
     "sign-out-phone": _PHONES,
     "tell-me": ("my-seat", ("code",)),
-    "phone-deed": _SHEET,
+    "phone-action": _SHEET,
     "phone-withdraw-call": ("phone-call", ("code", "number", "table")),
     "steward-more-time": _STEWARD,
-    "call-deed": _STEWARD,
+    "call-action": _STEWARD,
     "decide-prize": _STEWARD,
     "answer-requests": _STEWARD,
 }
 # Of these a host's form stands on the desk of the party.
-_OF_OFFICIALS = frozenset({"call-deed", "decide-prize", "answer-requests"})
+_OF_OFFICIALS = frozenset({"call-action", "decide-prize", "answer-requests"})
 
 
 def page_of(match: ResolverMatch, *, is_host: bool = False) -> str:

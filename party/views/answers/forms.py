@@ -86,7 +86,7 @@ def undo_url(here: Acting, done: Done) -> str:
 
 
 def do_once(request: HttpRequest, here: Acting, do: Callable[[], Any]) -> Any:  # noqa: ANN401 - plain values.
-    """The answer of the deed, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
+    """The answer of the action, or the first one again. It must be plain: numbers and ids, no names, no secrets."""
     return do_or_repeat(request, here, do).answer
 
 

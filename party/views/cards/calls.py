@@ -194,10 +194,10 @@ def _actions(
         label = _("Claim: I go to table %(number)s") % {"number": call.sheet.table}
         if call.sheet_id in room.earlier_sheets:
             label = _("Claim: I'll look into it")
-        return [CallAction(label, to=_deed(room, call, "claim"), kind=filled), *passing]
+        return [CallAction(label, to=_action(room, call, "claim"), kind=filled), *passing]
     assert is_mine
     sheet = CallAction(_("Sheet"), href=reader.sheet_url(call))
-    settle = CallAction(_("Settled"), to=_deed(room, call, "settle"))
+    settle = CallAction(_("Settled"), to=_action(room, call, "settle"))
     if call.kind == CallKind.DISPUTE:
         return [*_dispute_actions(room, call, filled), sheet, *passing]
     if call.kind == CallKind.WORD:
@@ -205,7 +205,7 @@ def _actions(
         address = reverse("ruling", args=[code, call.sheet.round, call.sheet.table])
         rule = CallAction(_("Rule on the word"), href=f"{address}?call={call.pk}", kind=filled)
         return [rule, settle, sheet, *passing]
-    withdraw = CallAction(_("Withdraw"), to=_deed(room, call, "withdraw"))
+    withdraw = CallAction(_("Withdraw"), to=_action(room, call, "withdraw"))
     return [
         CallAction(settle.label, to=settle.to, kind=filled),
         sheet,
@@ -218,8 +218,8 @@ def _dispute_actions(room: DeskRoom, call: Call, filled: str) -> list[CallAction
     stands = _("%(stands)s is right: the sheet stands") % {"stands": in_print(call.stands)}
     thinks = _("%(thinks)s is right: enter the difference") % {"thinks": in_print(call.thinks)}
     return [
-        CallAction(stands, to=_deed(room, call, "uphold"), kind=filled),
-        CallAction(thinks, to=_deed(room, call, "correct")),
+        CallAction(stands, to=_action(room, call, "uphold"), kind=filled),
+        CallAction(thinks, to=_action(room, call, "correct")),
     ]
 
 
@@ -228,8 +228,8 @@ def _pass_on(room: DeskRoom, call: Call) -> list[CallAction]:
     is_everywhere = call.escalated_at is not None and call.state == CallState.OPEN
     if is_everywhere or not can_be_passed_on(room.places[call.sheet_id]):
         return []
-    return [CallAction(_("Pass on"), to=_deed(room, call, "pass-on"))]
+    return [CallAction(_("Pass on"), to=_action(room, call, "pass-on"))]
 
 
-def _deed(room: DeskRoom, call: Call, deed: str) -> str:
-    return reverse("call-deed", args=[room.party.code, call.pk, deed])
+def _action(room: DeskRoom, call: Call, action: str) -> str:
+    return reverse("call-action", args=[room.party.code, call.pk, action])

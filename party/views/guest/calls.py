@@ -79,15 +79,15 @@ def withdraw(request: HttpRequest, here: Here, number: int, table: int, call: in
 
 @for_officials
 @require_POST
-def call_deed(request: HttpRequest, here: Here, call: int, deed: str) -> HttpResponse:
+def call_action(request: HttpRequest, here: Here, call: int, action: str) -> HttpResponse:
     found = _find(here, call)
-    if deed not in SAID:
+    if action not in SAID:
         raise Http404
     return act(
         request,
         here,
-        _deeds(here, found)[deed],
-        say=lambda _answer: str(SAID[deed]),
+        _actions(here, found)[action],
+        say=lambda _answer: str(SAID[action]),
         to=desk_url(here),
         again=lambda sentence: show_desk(request, here, sentence),
     )
@@ -162,7 +162,7 @@ def _asked(call: Call, you: int | None) -> dict[str, Any]:
     }
 
 
-def _deeds(here: Here, call: Call) -> dict[str, Do]:
+def _actions(here: Here, call: Call) -> dict[str, Do]:
     return {
         "claim": lambda: calls.claim(call, **here.by).pk,
         "pass-on": lambda: calls.escalate(call, **here.by).pk,

@@ -23,7 +23,7 @@ from party.phones.shown_links import join_link, outside
 from party.prizes.undecided import read_doubts
 from party.reads.desk import DeskRoom, calls_of_host, own_sheets, room_of
 from party.reads.next_step import Step, next_step, steps
-from party.reads.overview import Overview, TableGlance, last_deed, read_overview
+from party.reads.overview import Overview, TableGlance, last_action, read_overview
 from party.reads.saved_places import newest_copy
 from party.reads.standing_rows import StandingRow
 from party.record.actors import Here
@@ -133,7 +133,7 @@ def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
         "blocks": _blocks(now, room.stewards) if current else [],
         "prizes": prizes,
         "standings": _best(now),
-        "deed": last_deed(party),
+        "action": last_action(party),
         "said": heard_by(party, HOST, now.at),
         "is_desk": True,
         "break_now": read_break(party, now.at),
@@ -155,7 +155,7 @@ def step_url(now: Overview, step: Step) -> str:
         return reverse("host-table", args=[code, now.current.number, step.table])
     if step.page:
         return reverse(f"host-{step.page}", args=[code])
-    return reverse("host-round-deed", args=[code, step.deed])
+    return reverse("host-round-action", args=[code, step.action])
 
 
 def card(now: Overview, table: TableGlance) -> dict[str, Any]:

@@ -55,16 +55,16 @@ DESK_ACTIONS = {
 
 @for_hosts
 @require_POST
-def deed(request: HttpRequest, here: Here, deed: str) -> HttpResponse:
-    if deed not in DESK_ACTIONS:
+def desk_action(request: HttpRequest, here: Here, action: str) -> HttpResponse:
+    if action not in DESK_ACTIONS:
         raise Http404
-    action = DESK_ACTIONS[deed]
+    found = DESK_ACTIONS[action]
     return act(
         request,
         here,
-        lambda: action(here),
-        say=action.said,
-        to=action.to,
+        lambda: found(here),
+        say=found.said,
+        to=found.to,
         again=lambda sentence: desk_page(request, here, sentence),
     )
 

@@ -44,8 +44,8 @@ def phone_sheet(request: HttpRequest, here: Here, number: int, table: int) -> Ht
 
 @for_the_table
 @require_POST
-def phone_action(request: HttpRequest, here: Here, number: int, table: int, deed: str) -> HttpResponse:
-    return do(request, _phone_page(here, number, table), deed)
+def phone_action(request: HttpRequest, here: Here, number: int, table: int, action: str) -> HttpResponse:
+    return do(request, _phone_page(here, number, table), action)
 
 
 @for_hosts
@@ -56,8 +56,8 @@ def host_sheet(request: HttpRequest, here: Here, number: int, table: int) -> Htt
 
 @for_hosts
 @require_POST
-def host_action(request: HttpRequest, here: Here, number: int, table: int, deed: str) -> HttpResponse:
-    return do(request, _host_page(here, number, table), deed)
+def host_action(request: HttpRequest, here: Here, number: int, table: int, action: str) -> HttpResponse:
+    return do(request, _host_page(here, number, table), action)
 
 
 def _phone_page(here: Here, number: int, table: int) -> SheetPage:

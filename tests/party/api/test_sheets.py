@@ -154,7 +154,7 @@ def test_a_time_without_its_zone_is_no_time(keeper: Program, here: str, players:
 
 
 @pytest.mark.parametrize(
-    ("method", "deed", "body"),
+    ("method", "action", "body"),
     [
         ("PUT", "key-card", {"word": "tower"}),
         ("PUT", "keeping", {"keeping": "board"}),
@@ -162,11 +162,11 @@ def test_a_time_without_its_zone_is_no_time(keeper: Program, here: str, players:
         ("PUT", "draw", {"letters": {"1": "A"}}),
     ],
 )
-def test_a_deed_on_a_stale_version_is_refused_with_what_stands(
-    keeper: Program, here: str, method: str, deed: str, body: Json
+def test_a_action_on_a_stale_version_is_refused_with_what_stands(
+    keeper: Program, here: str, method: str, action: str, body: Json
 ) -> None:
     keeper.put(f"{here}/key-card", {"word": "river", "version": 0})
-    late = keeper.ask(method, f"{here}/{deed}", {**body, "version": 0})
+    late = keeper.ask(method, f"{here}/{action}", {**body, "version": 0})
     assert late.status_code == 409
     assert json.loads(late.content)["current"]["version"] == 1
 

@@ -102,12 +102,12 @@ def desk(playing: Party) -> Program:
 
 
 @pytest.mark.parametrize(
-    ("deed", "body"), [("settle", {"note": "Talked it over"}), ("rule", {"allowed": True, "word": "SEE"})]
+    ("action", "body"), [("settle", {"note": "Talked it over"}), ("rule", {"allowed": True, "word": "SEE"})]
 )
 def test_a_dispute_is_not_settled_by_a_word_or_a_ruling(
-    desk: Program, here: str, at: str, dispute: Json, deed: str, body: Json
+    desk: Program, here: str, at: str, dispute: Json, action: str, body: Json
 ) -> None:
-    asked = desk.ask("POST", f"{at}/calls/{dispute['id']}/{deed}", body)
+    asked = desk.ask("POST", f"{at}/calls/{dispute['id']}/{action}", body)
     assert refusal(asked) == (422, "AnswerTheDispute")
     assert [call["id"] for call in desk.get(f"{at}/calls")] == [dispute["id"]]
     assert (desk.get(f"{here}/sheet")["state"], desk.get(f"{at}/rulings")) == ("disputed", [])
@@ -125,11 +125,11 @@ def test_the_sheet_is_corrected_and_signed_again(desk: Program, here: str, at: s
     assert {seat["player"]: seat["score"] for seat in sheet["seats"]}[dispute["player"]] == 95
 
 
-@pytest.mark.parametrize("deed", ["uphold", "correct"])
+@pytest.mark.parametrize("action", ["uphold", "correct"])
 def test_what_is_no_dispute_is_neither_upheld_nor_corrected(
-    desk: Program, at: str, call: Json, deed: str
+    desk: Program, at: str, call: Json, action: str
 ) -> None:
-    assert refusal(desk.ask("POST", f"{at}/calls/{call['id']}/{deed}")) == (422, "NotADispute")
+    assert refusal(desk.ask("POST", f"{at}/calls/{call['id']}/{action}")) == (422, "NotADispute")
 
 
 # Lists

@@ -118,16 +118,16 @@ def test_totals_with_somebody_out_after_the_bell_are_asked_about(
     assert keeper.put(f"{here}/totals", sent | {"before_bell": True})["state"] == "entered"
 
 
-@pytest.mark.parametrize("deed", ["confirm", "void"])
+@pytest.mark.parametrize("action", ["confirm", "void"])
 def test_a_ruling_on_totals_that_have_changed_is_refused(
-    playing: Party, program: Program, table: Json, here: str, deed: str
+    playing: Party, program: Program, table: Json, here: str, action: str
 ) -> None:
     keeper = as_player(playing, table["first_player"])
     keeper.put(f"{here}/totals", totals_of(table))
     keeper.put(f"{here}/totals", {"scores": scores_of(table, 300), "version": 1})
-    asked = program.ask("POST", f"{here}/{deed}", {"reason": "Looked at it", "version": 1})
+    asked = program.ask("POST", f"{here}/{action}", {"reason": "Looked at it", "version": 1})
     assert refusal(asked) == (409, "StaleSheet")
-    assert program.post(f"{here}/{deed}", {"reason": "Looked at it", "version": 2})["version"] == 3
+    assert program.post(f"{here}/{action}", {"reason": "Looked at it", "version": 2})["version"] == 3
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, others_of, seats_of
-from tests.party.races import Deed, race
+from tests.party.races import Action, race
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,10 +44,10 @@ def test_a_line_struck_twice_at_once_is_struck_once(host: Host) -> None:
     keeper = by_player(sheet.scorekeeper_id)
     entering.enter(sheet, Line(seats_of(sheet)[0].player_id, 25), actor=keeper, at=NOW)
 
-    def deed() -> Entry:
+    def action() -> Entry:
         return entering.strike(sheet, 1, why="Wrong", actor=keeper, at=NOW)
 
-    outcome = race(deed, deed)
+    outcome = race(action, action)
     assert outcome.is_clean, outcome
     assert "struck already" in outcome.sentence
     assert Event.objects.filter(kind="line-struck").count() == 1
@@ -58,11 +58,11 @@ def test_of_two_key_cards_turned_at_once_one_lies_there_and_the_other_is_told_wh
     party = a_room(host, 4)
     sheet = sheet_at(party, 1)
 
-    def deed(word: str) -> Deed:
+    def action(word: str) -> Action:
         keeper = by_player(sheet.scorekeeper_id)
         return lambda: entering.expose_key_card(sheet, word, version=0, actor=keeper, at=NOW)
 
-    outcome = race(deed("river"), deed("tower"))
+    outcome = race(action("river"), action("tower"))
     assert outcome.is_clean, outcome
     assert isinstance(outcome.refusals[0], StaleKeyCard)
     assert sheet_at(party, 1).key_card in outcome.sentence
@@ -89,12 +89,12 @@ def test_two_claims_of_the_room_s_prize_at_once_are_both_kept_for_the_steward(ho
     party = a_room(host, prizes="room")
     prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
 
-    def deed(table: int) -> Deed:
+    def action(table: int) -> Action:
         player = player_at(sheet_at(party, table))
         played_at = NOW - timedelta(milliseconds=200 * table)
         return lambda: claims.claim_prize(prize, player, played_at=played_at, actor=by_player(player), at=NOW)
 
-    outcome = race(deed(1), deed(2))
+    outcome = race(action(1), action(2))
     assert (len(outcome.answers), outcome.crashes) == (2, []), outcome
     assert (Prize.objects.get().state, prize.claims.count()) == ("unclear", 2)
     assert verify(party).faults == ()

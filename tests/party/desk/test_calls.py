@@ -84,9 +84,9 @@ def test_what_one_has_claimed_another_cannot_have_but_the_host_can(host: Host) -
     call = call_at(party)
     escalate_due_calls(NOW + MINUTE)
     calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW + MINUTE)
-    for deed in (calls.claim, calls.settle, calls.escalate):
+    for action in (calls.claim, calls.settle, calls.escalate):
         with pytest.raises(ClaimedAlready, match="Imre"):
-            deed(call, actor=by_steward(steward_of(party, "Rosa")), at=NOW + MINUTE)
+            action(call, actor=by_steward(steward_of(party, "Rosa")), at=NOW + MINUTE)
     assert calls.claim(call, actor=by_host(party), at=NOW + MINUTE).claimed_by_kind == "host"
     with pytest.raises(ClaimedAlready, match="the host"):
         calls.settle(call, actor=by_steward(steward_of(party, "Imre")), at=NOW + MINUTE)
@@ -270,13 +270,15 @@ def test_published_seats_are_undone_with_the_calls_made_since(host: Host) -> Non
     assert verify(party).is_sound
 
 
-@pytest.mark.parametrize("deed", [stewardship.dismiss, stewardship.erase_steward])
-def test_what_a_steward_had_claimed_who_is_none_any_more_waits_for_another(host: Host, deed: object) -> None:
-    assert callable(deed)
+@pytest.mark.parametrize("action", [stewardship.dismiss, stewardship.erase_steward])
+def test_what_a_steward_had_claimed_who_is_none_any_more_waits_for_another(
+    host: Host, action: object
+) -> None:
+    assert callable(action)
     party = a_room(host, stewards=("Rosa", "Vera"))
     rosa, vera = steward_of(party, "Rosa"), steward_of(party, "Vera")
     call = calls.claim(call_at(party), actor=by_steward(rosa), at=NOW)
-    deed(party, rosa.pk, actor=by_host(host), at=NOW)
+    action(party, rosa.pk, actor=by_host(host), at=NOW)
     call.refresh_from_db()
     assert (call.state, call.claimed_by) == ("open", None)
     assert calls.claim(call, actor=by_steward(vera), at=NOW).state == "claimed"

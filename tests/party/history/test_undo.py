@@ -38,7 +38,7 @@ from tests.party.scenes import (
 )
 
 pytestmark = pytest.mark.django_db
-Deed = Callable[[Party], object]
+Action = Callable[[Party], object]
 
 
 def facts(party: Party) -> World:
@@ -52,7 +52,7 @@ def facts(party: Party) -> World:
 
 
 @pytest.mark.parametrize(
-    ("scene", "deed"),
+    ("scene", "action"),
     [
         (
             in_the_lobby,
@@ -103,11 +103,11 @@ def facts(party: Party) -> World:
     ],
 )
 def test_an_undone_action_leaves_everything_as_it_was(
-    host: Host, scene: Callable[[Host], Party], deed: Deed
+    host: Host, scene: Callable[[Host], Party], action: Action
 ) -> None:
     party = scene(host)
     before = facts(party)
-    deed(party)
+    action(party)
     done = Event.objects.latest("number")
     assert facts(party) != before
     assert preview_undo(party).event == done

@@ -236,7 +236,7 @@ def test_deleting_can_be_told_not_to_ask(party: Party) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("deed", [("show",), ("export", "-"), ("delete", "--yes")])
-def test_a_code_that_nobody_has_is_refused(deed: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("action", [("show",), ("export", "-"), ("delete", "--yes")])
+def test_a_code_that_nobody_has_is_refused(action: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match="KX47QD"):
-        run(deed[0], "KX47QD", *deed[1:])
+        run(action[0], "KX47QD", *action[1:])

@@ -128,11 +128,11 @@ def test_an_erased_announcement_leaves_no_words_anywhere(party: Party) -> None:
     assert verify(party).faults == ()
 
 
-@pytest.mark.parametrize("deed", [take_back, erase_announcement])
-def test_an_announcement_of_another_party_is_not_there(party: Party, host: Host, deed: type) -> None:
+@pytest.mark.parametrize("action", [take_back, erase_announcement])
+def test_an_announcement_of_another_party_is_not_there(party: Party, host: Host, action: type) -> None:
     other = say(a_party(host), "Hello")
     with pytest.raises(NoSuchAnnouncement):
-        deed(party, other.pk, actor=by_host(party), at=NOW)
+        action(party, other.pk, actor=by_host(party), at=NOW)
 
 
 def test_an_announcement_undone_leaves_no_words(party: Party) -> None:

@@ -79,11 +79,11 @@ def test_a_phone_that_takes_the_name_is_not_the_old_one(party: Party) -> None:
 
 @pytest.mark.parametrize("is_noted", [True, False])
 def test_an_old_phone_is_signed_out_like_any_other(party: Party, is_noted: bool) -> None:
-    for deed in (admitting.release, personal_links.reissue_link):
-        guest = party.guests.order_by("-pk" if deed is admitting.release else "pk")[0]
+    for action in (admitting.release, personal_links.reissue_link):
+        guest = party.guests.order_by("-pk" if action is admitting.release else "pk")[0]
         client = old_phone(party, guest)
         assert not is_noted or is_in(client, party)
-        deed(party, guest.pk, actor=by_host(party), at=NOW)
+        action(party, guest.pk, actor=by_host(party), at=NOW)
         assert not is_in(client, party)
     assert verify(party).faults == ()
 

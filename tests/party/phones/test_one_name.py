@@ -41,10 +41,10 @@ def is_in(client: Client, party: Party) -> bool:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_new_names_of_one_browser_at_once_are_one(party: Party) -> None:
-    def deed(name: str) -> Registered:
+    def action(name: str) -> Registered:
         return registration.register(party, name, browser=BROWSER, actor=VISITOR, at=NOW)
 
-    outcome = race(lambda: deed("Mia"), lambda: deed("Zoe"))
+    outcome = race(lambda: action("Mia"), lambda: action("Zoe"))
     assert outcome.is_clean
     assert isinstance(outcome.refusals[0], HasOtherName)
     assert Phone.objects.filter(party=party, state=PhoneState.IN).count() == 1
@@ -53,11 +53,11 @@ def test_two_new_names_of_one_browser_at_once_are_one(party: Party) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_listed_names_of_one_browser_at_once_are_one(party: Party) -> None:
-    def deed(guest: Guest) -> Phone:
+    def action(guest: Guest) -> Phone:
         return taking.take_name(party, guest.pk, browser=BROWSER, actor=VISITOR, at=NOW)
 
     one, other = party.guests.order_by("pk")
-    outcome = race(lambda: deed(one), lambda: deed(other))
+    outcome = race(lambda: action(one), lambda: action(other))
     assert outcome.is_clean
     assert Phone.objects.filter(party=party).count() == 1
 

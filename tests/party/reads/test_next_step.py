@@ -83,9 +83,9 @@ def test_keywords_are_picked_before_the_start_but_need_not_be(host: Host) -> Non
     party = a_party(host, 8, prizes="table")
     publish_round(party)
     step = next_step(read_overview(party, NOW), has_keywords=False)
-    assert (step.deed, [name for _, _, name in step.also]) == ("pick", ["start"])
+    assert (step.action, [name for _, _, name in step.also]) == ("pick", ["start"])
     keywords.pick_keywords(party, actor=by_host(party), at=NOW)
-    assert next_step(read_overview(party, NOW), has_keywords=True).deed == "start"
+    assert next_step(read_overview(party, NOW), has_keywords=True).action == "start"
 
 
 def test_who_is_here_can_be_seated_while_others_are_missing(host: Host) -> None:
@@ -93,7 +93,7 @@ def test_who_is_here_can_be_seated_while_others_are_missing(host: Host) -> None:
     registration.register_list(party, ["Late Kate"], actor=by_host(party), at=NOW)
     step = next_step(read_overview(party, NOW))
     assert step.label == "Check in 1 guest"
-    assert step.also == (("Seat the 8 who are here", "deed", "draft"),)
+    assert step.also == (("Seat the 8 who are here", "action", "draft"),)
 
 
 def test_the_text_says_which_tables_are_missing(host: Host) -> None:

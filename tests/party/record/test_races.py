@@ -39,80 +39,80 @@ from tests.party.evening import (
     settle,
     sheets_of,
 )
-from tests.party.races import Deed, race, without_the_lock
+from tests.party.races import Action, race, without_the_lock
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Scene = Callable[[Host], tuple[Party, Deed, Deed]]
+Scene = Callable[[Host], tuple[Party, Action, Action]]
 
 
-def two_scorekeepers(host: Host) -> tuple[Party, Deed, Deed]:
+def two_scorekeepers(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=4)
     open_round(party)
     [sheet] = sheets_of(party, 1)
 
-    def deed(score: int) -> Deed:
+    def action(score: int) -> Action:
         totals = Totals({seat.player_id: score for seat in seats_of(sheet)}, 0)
         return lambda: enter_totals(sheet, totals, actor=by_player(sheet.scorekeeper_id), at=NOW)
 
-    return party, deed(240), deed(215)
+    return party, action(240), action(215)
 
 
-def two_lines_on_one_version(host: Host) -> tuple[Party, Deed, Deed]:
+def two_lines_on_one_version(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=4)
     open_round(party)
     [sheet] = sheets_of(party, 1)
 
-    def deed(points: int) -> Deed:
+    def action(points: int) -> Action:
         line = Line(seats_of(sheet)[0].player_id, points, version=0)
         return lambda: entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
 
-    return party, deed(25), deed(40)
+    return party, action(25), action(40)
 
 
-def two_stewards_confirm(host: Host) -> tuple[Party, Deed, Deed]:
+def two_stewards_confirm(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=4)
     open_round(party)
     sheet = enter(sheets_of(party, 1)[0])
 
-    def deed() -> Sheet:
+    def action() -> Sheet:
         return confirming.confirm(sheet, reason="Read out", actor=by_host(host), at=NOW)
 
-    return party, deed, deed
+    return party, action, action
 
 
-def two_clicks_on_move_on(host: Host) -> tuple[Party, Deed, Deed]:
+def two_clicks_on_move_on(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=8)
     open_round(party)
     settle(party, 1)
 
-    def deed() -> Round:
+    def action() -> Round:
         return rounds.move_on(party, actor=by_host(host), at=NOW)
 
-    return party, deed, deed
+    return party, action, action
 
 
-def two_publishers(host: Host) -> tuple[Party, Deed, Deed]:
+def two_publishers(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=8)
     rounds.draft_round(party, actor=by_host(host), at=NOW)
 
-    def deed() -> Round:
+    def action() -> Round:
         return rounds.publish(party, actor=by_host(host), at=NOW)
 
-    return party, deed, deed
+    return party, action, action
 
 
-def two_starts(host: Host) -> tuple[Party, Deed, Deed]:
+def two_starts(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=4)
     publish_round(party)
 
-    def deed() -> Round:
+    def action() -> Round:
         return clock.start(party, actor=by_host(host), at=NOW)
 
-    return party, deed, deed
+    return party, action, action
 
 
-def confirmed_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
+def confirmed_while_voided(host: Host) -> tuple[Party, Action, Action]:
     party = a_party(host, guests=2)
     open_round(party)
     sheet = enter(sheets_of(party, 1)[0])
@@ -124,7 +124,7 @@ def confirmed_while_voided(host: Host) -> tuple[Party, Deed, Deed]:
     )
 
 
-def entered_while_closed(host: Host) -> tuple[Party, Deed, Deed]:
+def entered_while_closed(host: Host) -> tuple[Party, Action, Action]:
     """On the version that both have read: whoever comes second is told."""
     party, sheet = kept_sheet(host)
     player, by = seats_of(sheet)[0].player_id, by_player(sheet.scorekeeper_id)
@@ -136,7 +136,7 @@ def entered_while_closed(host: Host) -> tuple[Party, Deed, Deed]:
     )
 
 
-def struck_while_signed(host: Host) -> tuple[Party, Deed, Deed]:
+def struck_while_signed(host: Host) -> tuple[Party, Action, Action]:
     """A table of two: the signature would confirm what the strike takes away."""
     party, sheet = kept_sheet(host, guests=2)
     by, held = by_player(sheet.scorekeeper_id), {seat.player_id: 0 for seat in seats_of(sheet)}
@@ -212,10 +212,10 @@ def test_a_player_who_signs_twice_at_once_has_signed_once(host: Host) -> None:
     sheet = enter(sheets_of(party, 1)[0])
     one = others_of(sheet)[0]
 
-    def deed() -> Sheet:
+    def action() -> Sheet:
         return signing.sign(sheet, one, right=True, version=1, actor=by_player(one), at=NOW)
 
-    outcome = race(deed, deed)
+    outcome = race(action, action)
     assert (len(outcome.answers), outcome.crashes) == (2, [])
     assert Signature.objects.count() == Event.objects.filter(kind="signed").count() == 1
     assert verify(party).faults == ()
@@ -228,10 +228,10 @@ def test_the_last_two_signatures_at_once_confirm_once(host: Host) -> None:
     first, *last = others_of(sheet)
     signing.sign(sheet, first, right=True, actor=by_player(first), at=NOW)
 
-    def deed(player: int) -> Deed:
+    def action(player: int) -> Action:
         return lambda: signing.sign(sheet, player, right=True, version=1, actor=by_player(player), at=NOW)
 
-    outcome = race(deed(last[0]), deed(last[1]))
+    outcome = race(action(last[0]), action(last[1]))
     assert (len(outcome.answers), outcome.crashes) == (2, [])
     assert Event.objects.filter(kind="table-confirmed").count() == 1
     assert verify(party).faults == ()
@@ -267,14 +267,14 @@ def test_a_form_sent_twice_at_once_is_done_once_and_answered_twice(host: Host) -
     party = a_party(host)
     asked = Request(scope_of(party.book_id), "key-1", {"names": ["Mia"]}, NOW)
 
-    def deed() -> object:
+    def action() -> object:
         def register() -> list[int]:
             listed = registration.register_list(party, ["Mia"], actor=by_host(host, "key-1"), at=NOW)
             return [new.guest.pk for new in listed]
 
         return once(asked, register).answer
 
-    outcome = race(deed, deed)
+    outcome = race(action, action)
     assert outcome.crashes == []
     assert outcome.answers[0] == outcome.answers[1]
     assert Player.objects.count() == Answer.objects.count() == 1
@@ -293,10 +293,10 @@ def test_two_sweeps_at_once_ring_one_bell(host: Host) -> None:
 def test_two_guests_of_one_name_at_once_get_two_numbers(host: Host) -> None:
     party = a_party(host)
 
-    def deed() -> object:
+    def action() -> object:
         return registration.register(party, "Ann", actor=by_player(None), at=NOW).guest.player.number
 
-    assert sorted(map(str, race(deed, deed).answers)) == ["1", "2"]
+    assert sorted(map(str, race(action, action).answers)) == ["1", "2"]
 
 
 def test_an_invitation_used_twice_at_once_makes_one_co_host(

@@ -57,9 +57,9 @@ def test_a_break_is_ended_early(party: Party) -> None:
     call_break(party, 10, actor=by_host(party), at=NOW)
     party = end_break(party, actor=by_host(party), at=NOW + MINUTE)
     assert read_break(party, NOW + MINUTE) is None
-    for deed in (end_break, lambda p, **by: lengthen_break(p, 5, **by)):
+    for action in (end_break, lambda p, **by: lengthen_break(p, 5, **by)):
         with pytest.raises(NoBreak):
-            deed(party, actor=by_host(party), at=NOW)
+            action(party, actor=by_host(party), at=NOW)
 
 
 def test_a_break_is_gone_when_the_next_game_starts_and_back_when_that_is_undone(party: Party) -> None:
@@ -108,8 +108,8 @@ def test_where_every_table_is_done_before_the_bell_the_host_is_told_to_end_the_r
     with pytest.raises(GameIsOn):
         call_break(party, 10, actor=by_host(party), at=NOW)
     settle(party, 1)
-    for deed in (clock.pause, clock.resume):
-        deed(party, actor=by_host(party), at=NOW)
+    for action in (clock.pause, clock.resume):
+        action(party, actor=by_host(party), at=NOW)
         with pytest.raises(RoundNotEnded, match="round 1 is not over: end the round early"):
             call_break(party, 10, actor=by_host(party), at=NOW)
     clock.end(party, actor=by_host(party), at=NOW)

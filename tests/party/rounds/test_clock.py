@@ -24,7 +24,7 @@ from tests.party.evening import a_party, by_host, by_player, open_round, settle
 pytestmark = pytest.mark.django_db
 
 MINUTE = timedelta(minutes=1)
-Deed = Callable[..., object]
+Action = Callable[..., object]
 
 
 @pytest.fixture
@@ -64,11 +64,11 @@ def test_a_machine_that_comes_back_with_an_earlier_time_resumes_with_what_was_le
     assert now(party).paused_ms == 0
 
 
-@pytest.mark.parametrize("deed", [clock.resume, clock.start])
-def test_only_what_is_paused_resumes(party: Party, deed: object) -> None:
-    assert callable(deed)
+@pytest.mark.parametrize("action", [clock.resume, clock.start])
+def test_only_what_is_paused_resumes(party: Party, action: object) -> None:
+    assert callable(action)
     with pytest.raises(RoundIsNot):
-        deed(party, actor=by_host(party), at=NOW)
+        action(party, actor=by_host(party), at=NOW)
 
 
 def test_time_is_extended_while_playing_and_while_paused(party: Party) -> None:
@@ -110,10 +110,10 @@ def test_a_round_is_ended_early_with_the_time_it_had(party: Party, paused: bool)
     assert (ended.state, ended.left_ms) == ("over", 20 * 60_000)
 
 
-@pytest.mark.parametrize("deed", [clock.pause, clock.end])
-def test_an_overdue_round_is_over_for_who_writes_too(party: Party, deed: Deed) -> None:
+@pytest.mark.parametrize("action", [clock.pause, clock.end])
+def test_an_overdue_round_is_over_for_who_writes_too(party: Party, action: Action) -> None:
     with pytest.raises(RoundIsNot, match="Round 1 is over"):
-        deed(party, actor=by_host(party), at=NOW + 31 * MINUTE)
+        action(party, actor=by_host(party), at=NOW + 31 * MINUTE)
 
 
 def test_a_table_of_an_overdue_round_gets_more_time_after_its_bell_has_been_rung(party: Party) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 STARTED = NOW - HOUR
-Deed = Callable[[Party], object]
+Action = Callable[[Party], object]
 
 
 @pytest.fixture
@@ -87,22 +87,22 @@ def test_the_first_word_about_a_start_is_taken_and_kept() -> None:
 
 
 @pytest.mark.parametrize("step", [HOUR, -HOUR], ids=["forward", "back"])
-@pytest.mark.parametrize("deed", [play, play_on_at_table_two, rest, call, wait_for_signatures])
+@pytest.mark.parametrize("action", [play, play_on_at_table_two, rest, call, wait_for_signatures])
 def test_while_something_runs_the_old_time_counts_and_after_that_the_new_one(
-    party: Party, deed: Deed, step: timedelta
+    party: Party, action: Action, step: timedelta
 ) -> None:
     agree()
-    deed(party)
+    action(party)
     assert agree(step) == STARTED
     for minutes in (40, 50):
         sweep_due(NOW + minutes * MINUTE)
     assert agree(step, NOW + 50 * MINUTE) == STARTED + step
 
 
-@pytest.mark.parametrize("deed", [pause, end, rest_for_too_long])
-def test_what_does_not_end_by_itself_keeps_no_old_time(party: Party, deed: Deed) -> None:
+@pytest.mark.parametrize("action", [pause, end, rest_for_too_long])
+def test_what_does_not_end_by_itself_keeps_no_old_time(party: Party, action: Action) -> None:
     agree()
-    deed(party)
+    action(party)
     assert not is_timed(NOW)
     assert agree(HOUR) == STARTED + HOUR
 

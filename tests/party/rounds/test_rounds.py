@@ -140,11 +140,11 @@ def test_a_published_round_is_no_draft_any_more(host: Host) -> None:
         rounds.swap_seats(party, *list(seats(party))[:2], actor=by_host(host), at=NOW)
 
 
-@pytest.mark.parametrize("deed", ["leave", "check_in"])
-def test_a_draft_that_no_longer_fits_who_is_here_is_not_published(host: Host, deed: str) -> None:
+@pytest.mark.parametrize("action", ["leave", "check_in"])
+def test_a_draft_that_no_longer_fits_who_is_here_is_not_published(host: Host, action: str) -> None:
     party = a_party(host, guests=8)
     rounds.draft_round(party, actor=by_host(host), at=NOW)
-    if deed == "leave":
+    if action == "leave":
         registration.leave(party, Guest.objects.all()[0].pk, actor=by_host(host), at=NOW)
     else:
         [new] = registration.register_list(party, ["Late"], actor=by_host(host), at=NOW)

@@ -166,10 +166,10 @@ def closed(sheet: Sheet) -> Sheet:
     return after
 
 
-@pytest.mark.parametrize("deed", ["enter", "strike"])
-def test_what_the_scorekeeper_writes_on_a_closed_sheet_opens_it_again(sheet: Sheet, deed: str) -> None:
+@pytest.mark.parametrize("action", ["enter", "strike"])
+def test_what_the_scorekeeper_writes_on_a_closed_sheet_opens_it_again(sheet: Sheet, action: str) -> None:
     closed(sheet)
-    if deed == "enter":
+    if action == "enter":
         put(sheet, in_turn(sheet)[1], 10)
     else:
         strike(sheet, 1, why="Twice", actor=by_keeper(sheet), at=NOW)

@@ -93,9 +93,9 @@ def test_nor_does_a_steward_who_sits_there(host: Host) -> None:
     complaint = call_at(party, kind="conduct", chair=1)
     phone = phone_of(party, accused)
     for call in (complaint.pk, complaint.pk + 1_000):
-        assert send(phone, "call-deed", party, call, "claim").status_code == 404
+        assert send(phone, "call-action", party, call, "claim").status_code == 404
     about_a_score = call_at(party, kind="score", chair=1)
-    assert send(phone, "call-deed", party, about_a_score.pk, "claim").status_code == 422
+    assert send(phone, "call-action", party, about_a_score.pk, "claim").status_code == 422
 
 
 def test_that_it_is_settled_is_for_its_author_alone(complaint: Call) -> None:
@@ -106,8 +106,8 @@ def test_that_it_is_settled_is_for_its_author_alone(complaint: Call) -> None:
 
 def test_a_host_withdraws_it_at_the_desk(host: Host, complaint: Call) -> None:
     desk, party = signed_in(host), complaint.party
-    assert send(desk, "call-deed", party, complaint.pk, "claim").status_code == 302
-    withdraw = url("call-deed", party, complaint.pk, "withdraw")
+    assert send(desk, "call-action", party, complaint.pk, "claim").status_code == 302
+    withdraw = url("call-action", party, complaint.pk, "withdraw")
     assert withdraw in desk.get(url("host-desk", party)).content.decode()
     assert desk.post(withdraw).status_code == 302
     assert Call.objects.get(pk=complaint.pk).state == "withdrawn"
@@ -166,7 +166,7 @@ def test_after_its_round_it_stands_on_the_desks_and_no_table_of_the_next_is_mark
     assert shown.has(f"#call-{closed.pk}")
     marks = [table["data-state"] for table in shown.all("a.table-card")]
     assert (bool(marks), "alert" in marks) == (True, False)
-    assert done(phone, "call-deed", party, closed.pk, "claim")
+    assert done(phone, "call-action", party, closed.pk, "claim")
 
 
 def test_when_the_party_is_finished_a_host_still_settles_it(host: Host, closed: Call) -> None:
@@ -177,8 +177,8 @@ def test_when_the_party_is_finished_a_host_still_settles_it(host: Host, closed: 
     finishing.finish(party, actor=by_host(party), at=NOW)
     desk = signed_in(host)
     assert show(desk, "host-desk", party).has(f"#call-{closed.pk}")
-    for deed in ("claim", "settle"):
-        done(desk, "call-deed", party, closed.pk, deed)
+    for action in ("claim", "settle"):
+        done(desk, "call-action", party, closed.pk, action)
     closed.refresh_from_db()
     assert (closed.state, verify(party).is_sound) == ("settled", True)
 

@@ -25,9 +25,9 @@ def open_sheet(client: Client, game: str = "keyword:regular", players: str = FOU
     return str(answer["Location"])
 
 
-def send(client: Client, link: str, deed: str, **fields: Any) -> Any:  # noqa: ANN401
+def send(client: Client, link: str, action: str, **fields: Any) -> Any:  # noqa: ANN401
     sheet = Sheet.objects.latest("round")
-    return client.post(f"{link}/{deed}", {"version": sheet.version, **fields}, follow=True)
+    return client.post(f"{link}/{action}", {"version": sheet.version, **fields}, follow=True)
 
 
 def players() -> list[int]:
@@ -176,10 +176,10 @@ def test_before_the_first_line_a_side_has_no_score_and_at_the_end_it_stands_once
     assert (ended.has("#result"), ended.has(".sides")) == (True, False)
 
 
-def test_a_deed_of_a_party_does_nothing_at_home(client: Client) -> None:
+def test_a_action_of_a_party_does_nothing_at_home(client: Client) -> None:
     link = open_sheet(client)
-    for deed in ("sign", "confirm", "void", "draw", "hand-over", "no-such-deed"):
-        assert client.post(f"{link}/{deed}").status_code == 404
+    for action in ("sign", "confirm", "void", "draw", "hand-over", "no-such-action"):
+        assert client.post(f"{link}/{action}").status_code == 404
 
 
 def test_who_opens_sheet_after_sheet_is_asked_to_wait(client: Client) -> None:

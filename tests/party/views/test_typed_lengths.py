@@ -69,7 +69,7 @@ def test_a_call_with_a_long_note_is_refused_and_not_cut(sheet: Sheet) -> None:
 
 def test_a_long_reason_is_refused_and_not_cut(host: Host, host_client: Client) -> None:
     party = a_party(host, 4)
-    host_client.post(url("host-round-deed", party, "draft"))
+    host_client.post(url("host-round-action", party, "draft"))
     host_client.post(url("host-publish", party))
     answer = host_client.post(url("host-unpublish", party), {"reason": "x" * (LONGEST_REASON + 1)})
     assert answer.status_code == 422

@@ -183,12 +183,12 @@ def test_a_sign_out_that_is_undone_after_the_name_was_freed_takes_the_name_again
 
 def test_a_lock_is_set_and_lifted_and_each_is_undone(party: Party) -> None:
     guest = someone(party)
-    for deed, locked in ((admitting.lock_name, True), (admitting.unlock_name, False)):
-        deed(party, guest.pk, actor=by_host(party), at=NOW)
+    for action, locked in ((admitting.lock_name, True), (admitting.unlock_name, False)):
+        action(party, guest.pk, actor=by_host(party), at=NOW)
         assert find_guest(party, guest.pk).is_locked is locked
         undo(party, actor=by_host(party), at=NOW)
         assert find_guest(party, guest.pk).is_locked is not locked
-        deed(party, guest.pk, actor=by_host(party), at=NOW)
+        action(party, guest.pk, actor=by_host(party), at=NOW)
 
 
 def _second(phone: Phone) -> str:

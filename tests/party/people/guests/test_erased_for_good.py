@@ -27,7 +27,7 @@ from tests.party.pages import done, show
 from tests.party.signed_phones import a_phone
 
 pytestmark = pytest.mark.django_db
-Deed = Callable[[Party, Guest], object]
+Action = Callable[[Party, Guest], object]
 
 
 @pytest.fixture
@@ -73,14 +73,14 @@ def renamed(party: Party, guest: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", [left, did_not_come, removed, signed_out, dismissed, stopped_playing, renamed]
+    "action", [left, did_not_come, removed, signed_out, dismissed, stopped_playing, renamed]
 )
 @pytest.mark.parametrize("has_played", [False, True])
-def test_no_undo_brings_an_erased_person_back(party: Party, deed: Deed, has_played: bool) -> None:
-    if has_played and deed is not removed:
+def test_no_undo_brings_an_erased_person_back(party: Party, action: Action, has_played: bool) -> None:
+    if has_played and action is not removed:
         play_round(party)
     guest = someone(party)
-    deed(party, guest)
+    action(party, guest)
     number = Event.objects.latest("number").number
     erase(party, guest)
     with pytest.raises(UndoFirst):
@@ -167,15 +167,15 @@ def host_plays(party: Party, guest: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", [back, approved, checked_in, new_link, appointed, locked, pinned, host_plays]
+    "action", [back, approved, checked_in, new_link, appointed, locked, pinned, host_plays]
 )
 @pytest.mark.parametrize("has_played", [False, True])
-def test_nothing_is_done_for_an_erased_guest(party: Party, deed: Deed, has_played: bool) -> None:
+def test_nothing_is_done_for_an_erased_guest(party: Party, action: Action, has_played: bool) -> None:
     if has_played:
         play_round(party)
     guest = erase(party, someone(party))
     with pytest.raises(ErasedAlready):
-        deed(party, guest)
+        action(party, guest)
     registration.check_in_all(party, actor=by_host(party), at=NOW)
     assert find_guest(party, guest.pk).state == guest.state
     assert verify(party).is_sound

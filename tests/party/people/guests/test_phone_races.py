@@ -38,10 +38,10 @@ def states(guest: Guest) -> list[str]:
 def test_of_two_phones_at_one_free_name_one_has_it_and_the_other_waits(party: Party) -> None:
     guest = someone(party)
 
-    def deed() -> Phone:
+    def action() -> Phone:
         return taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
 
-    outcome = race(deed, deed)
+    outcome = race(action, action)
     assert (outcome.refusals, outcome.crashes) == ([], [])
     assert states(guest) == [PhoneState.ASKING, PhoneState.IN]
     assert verify(party).faults == ()
@@ -51,11 +51,11 @@ def test_of_two_phones_at_one_free_name_one_has_it_and_the_other_waits(party: Pa
 def test_without_the_lock_both_would_have_it(party: Party) -> None:
     guest = someone(party)
 
-    def deed() -> Phone:
+    def action() -> Phone:
         return taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
 
     with without_the_lock():
-        race(deed, deed, patience=10)
+        race(action, action, patience=10)
     assert states(guest) != [PhoneState.ASKING, PhoneState.IN]
 
 
@@ -63,10 +63,10 @@ def test_a_link_for_a_second_phone_lets_one_of_two_in(party: Party) -> None:
     guest = someone(party)
     secret, _ = second_phone.make_phone_link(a_phone(party, guest.pk), NOW)
 
-    def deed() -> Phone:
+    def action() -> Phone:
         return taking.open_link(secret, actor=VISITOR, at=NOW)
 
-    outcome = race(deed, deed)
+    outcome = race(action, action)
     assert outcome.is_clean, outcome
     assert isinstance(outcome.refusals[0], LinkGone)
     assert states(guest) == [PhoneState.IN, PhoneState.IN]
@@ -91,10 +91,10 @@ def test_a_request_that_is_answered_twice_at_once_is_answered_once(party: Party)
     a_phone(party, guest.pk)
     asking = taking.take_name(party, guest.pk, actor=VISITOR, at=NOW)
 
-    def deed(answer: str) -> object:
+    def action(answer: str) -> object:
         return admitting.answer_requests(party, [asking.pk], answer, actor=by_host(party), at=NOW)
 
-    outcome = race(lambda: deed("add"), lambda: deed("refuse"))
+    outcome = race(lambda: action("add"), lambda: action("refuse"))
     assert outcome.is_clean, outcome
     assert verify(party).faults == ()
 
@@ -140,10 +140,10 @@ def test_an_old_phone_that_is_noted_twice_at_once_is_one_phone(party: Party) -> 
     Guest.objects.filter(pk=guest.pk).update(old_link=1)
     guest.refresh_from_db()
 
-    def deed() -> Phone | None:
+    def action() -> Phone | None:
         return taking.adopt(guest, browser=Browser("x"), actor=by_player(guest.pk), at=NOW)
 
-    outcome = race(deed, deed)
+    outcome = race(action, action)
     assert (outcome.refusals, outcome.crashes) == ([], [])
     assert states(guest) == [PhoneState.IN]
     assert verify(party).faults == ()
@@ -156,10 +156,10 @@ def test_a_form_sent_from_two_browsers_at_once_lets_one_in(party: Party) -> None
     for client in clients:
         client.get(reverse("lobby", args=[party.code]), {"find": "Guest"})
 
-    def deed(client: Client) -> int:
+    def action(client: Client) -> int:
         return client.post(path, sent).status_code
 
-    outcome = race(lambda: deed(clients[0]), lambda: deed(clients[1]))
+    outcome = race(lambda: action(clients[0]), lambda: action(clients[1]))
     assert sorted(map(str, outcome.answers)) == ["302", "422"]
     assert sum(f"seat-{party.code}" in client.cookies for client in clients) == 1
 

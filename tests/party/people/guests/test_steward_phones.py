@@ -76,7 +76,7 @@ def test_a_stranger_who_took_the_name_before_it_was_a_steward_s_has_no_powers(ho
     refused = stranger.get(url("steward-desk", party))
     assert (refused.status_code, text_of(refused).has("#unconfirmed")) == (403, True)
     own = guest.player.seats.get().table
-    void = send(stranger, "phone-deed", party, 1, own % 6 + 1, "void", reason="A prank")
+    void = send(stranger, "phone-action", party, 1, own % 6 + 1, "void", reason="A prank")
     assert void.status_code == 404
     # A host whose session has ended would be asked the same: whoever signs in sees the page again.
     assert send(stranger, "answer-requests", party, answer="add").status_code == 401

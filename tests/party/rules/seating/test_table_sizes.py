@@ -128,7 +128,7 @@ def test_a_swap_keeps_the_sizes(host: Host) -> None:
 
 def test_the_page_says_how_many_would_do(host: Host, host_client: Client) -> None:
     party = a_party(host, guests=6, **PARTNERS)
-    answer = host_client.post(reverse("host-round-deed", args=[party.code, "draft"]))
+    answer = host_client.post(reverse("host-round-action", args=[party.code, "draft"]))
     assert answer.status_code == 422
     assert answer.context["refusal"].count("2") == 2
 
@@ -158,9 +158,9 @@ def test_a_table_seated_wrongly_before_shows_a_page_that_says_so(
 def test_such_a_table_takes_no_board_and_can_be_voided(host: Host, host_client: Client) -> None:
     sheet = broken_table(host)
     code = sheet.book.party.code
-    keep = reverse("host-table-deed", args=[code, 1, 1, "keep"])
+    keep = reverse("host-table-action", args=[code, 1, 1, "keep"])
     assert host_client.post(keep, {"keeping": "board", "version": sheet.version}).status_code == 422
-    void = reverse("host-table-deed", args=[code, 1, 1, "void"])
+    void = reverse("host-table-action", args=[code, 1, 1, "void"])
     sent = {"reason": "three at a table of partners", "version": sheet.version}
     assert host_client.post(void, sent).status_code == 302
     assert host_client.get(reverse("host-table", args=[code, 1, 1])).status_code == 200

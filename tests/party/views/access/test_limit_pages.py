@@ -97,7 +97,7 @@ LINKS = [address for address in addresses() if address.secrets]
 @pytest.mark.parametrize("link", LINKS, ids=lambda link: link.name)
 @pytest.mark.parametrize("accept", ["text/html", "application/json"])
 def test_links_that_open_nothing_are_counted(host_client: Client, link: Address, accept: str) -> None:
-    ask = host_client.post if link.name == "home-deed" else host_client.get
+    ask = host_client.post if link.name == "home-action" else host_client.get
     paths = [link.path(secret=f"guess-{number}") for number in range(WRONG_LINKS.each + 1)]
     answers = [ask(path, headers={"accept": accept}) for path in paths]
     assert {answer.status_code for answer in answers[:-1]} <= {404, 410}

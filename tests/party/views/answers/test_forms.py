@@ -1,4 +1,4 @@
-"""A form is done once; the same key for another deed is refused; links lead to where phones can go."""
+"""A form is done once; the same key for another action is refused; links lead to where phones can go."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_form_whose_answer_was_erased_is_still_done_once(host: Host, host_clie
 
 @pytest.mark.django_db
 def test_a_refusal_leaves_the_address_as_it_was(host: Host, host_client: Client) -> None:
-    answer = send(host_client, "host-round-deed", a_party(host), "start")
+    answer = send(host_client, "host-round-action", a_party(host), "start")
     assert answer.headers["HX-Push-Url"] == "false"
 
 

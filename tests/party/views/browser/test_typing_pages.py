@@ -211,5 +211,5 @@ def test_after_seating_the_address_is_that_of_the_seats(site: Site, open_context
     party = a_party(host, 8)
     page = desk_of(open_context, host).new_page()
     page.goto(site.url(url("host-desk", party)))
-    page.locator(f'form[action="{url("host-round-deed", party, "draft")}"] button').first.click()
+    page.locator(f'form[action="{url("host-round-action", party, "draft")}"] button').first.click()
     expect(page).to_have_url(site.url(url("host-seats", party)))

@@ -47,7 +47,7 @@ def cards(client: Client, party: Party) -> list[int]:
     return [int(card["id"].removeprefix("call-")) for card in shown.all(".call")]
 
 
-def deeds_offered(shown: Shown, call: Call) -> list[str]:
+def actions_offered(shown: Shown, call: Call) -> list[str]:
     """What the card of a call offers to do, in its order."""
     forms = shown.all(f"#call-{call.pk} form")
     return [form["action"].rstrip("/").rsplit("/", 1)[-1] for form in forms]
@@ -66,7 +66,7 @@ def test_a_tap_at_the_table_stands_on_the_desk_and_the_answer_on_the_table_s_pho
     assert "SERIES" in card.one("h2").text
     assert card.one(".ruling")["data-verdict"] == "allowed"
     assert show(other, "phone-call", party, 1, 2).one(f"#asked-{call}")["data-state"] == "waits"
-    done(desk, "call-deed", party, call, "claim")
+    done(desk, "call-action", party, call, "claim")
     assert show(desk, "steward-desk", party).one(f"#call-{call}")["data-holder"] == "mine"
     for shown in (show(other, "phone-call", party, 1, 2), show(other, "my-seat", party)):
         assert shown.one(f"#asked-{call}")["data-state"] == "claimed"
@@ -188,7 +188,7 @@ def test_what_nobody_came_for_stands_at_the_neighbour_s_desk_marked_and_at_the_h
     pass_on_all()
     assert show(imre, "steward-desk", party).one(call)["data-holder"] == "neighbors"
     assert show(laptop, "host-desk", party).one(call)["data-kind"] == "conduct"
-    done(laptop, "call-deed", party, Call.objects.get().pk, "claim")
+    done(laptop, "call-action", party, Call.objects.get().pk, "claim")
     assert not show(imre, "steward-desk", party).has(call)
     assert show(desk_of(party, "Rosa"), "steward-desk", party).one(call)["data-holder"] == "other"
 
@@ -198,7 +198,7 @@ def test_without_stewards_every_call_is_the_host_s_at_once(host: Host) -> None:
     call = call_at(party, 1, "letters", "Nine or ten?")
     shown = show(signed_in(host), "host-desk", party)
     assert shown.one(f"#call-{call.pk}")["data-kind"] == "letters"
-    assert deeds_offered(shown, call) == ["claim"]
+    assert actions_offered(shown, call) == ["claim"]
 
 
 def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Host) -> None:
@@ -208,8 +208,8 @@ def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Hos
     laptop = signed_in(host)
     shown = show(laptop, "host-desk", party)
     assert shown.one(f"#call-{call.pk} .why")["data-refusal"] == "OwnTable"
-    assert deeds_offered(shown, call) == []
-    assert refused(laptop, "call-deed", party, call.pk, "claim").has(".refusal[data-refusal=OwnTable]")
+    assert actions_offered(shown, call) == []
+    assert refused(laptop, "call-action", party, call.pk, "claim").has(".refusal[data-refusal=OwnTable]")
 
 
 def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
@@ -217,7 +217,7 @@ def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
     call = call_at(party)
     pass_on_all()
     calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW)
-    shown = refused(desk_of(party, "Rosa"), "call-deed", party, call.pk, "claim")
+    shown = refused(desk_of(party, "Rosa"), "call-action", party, call.pk, "claim")
     assert "Imre" in shown.one("[data-refusal=ClaimedAlready]").text
 
 
@@ -225,11 +225,11 @@ def test_a_steward_passes_on_and_settles(host: Host) -> None:
     party = a_room(host)
     call, desk = call_at(party, 1, "score"), desk_of(party, "Rosa")
     shown = show(desk, "steward-desk", party)
-    assert deeds_offered(shown, call) == ["claim", "pass-on"]
-    passed_on = done(desk, "call-deed", party, call.pk, "pass-on")
+    assert actions_offered(shown, call) == ["claim", "pass-on"]
+    passed_on = done(desk, "call-action", party, call.pk, "pass-on")
     assert passed_on.one(f"#call-{call.pk}")["data-holder"] == "passed-on"
-    assert deeds_offered(done(desk, "call-deed", party, call.pk, "claim"), call) == ["settle", "pass-on"]
-    assert done(desk, "call-deed", party, call.pk, "settle").has("#no-calls")
+    assert actions_offered(done(desk, "call-action", party, call.pk, "claim"), call) == ["settle", "pass-on"]
+    assert done(desk, "call-action", party, call.pk, "settle").has("#no-calls")
     assert cards(desk, party) == []
 
 
@@ -247,9 +247,9 @@ def test_a_dispute_shows_both_numbers_and_is_settled_with_one_tap(host: Host) ->
         part in shown.one(f"#call-{call.pk} h2").text for part in (str(others[1]), "215", str(call.stands))
     )
     assert str(others[2]) in shown.one("#unsigned-1").text
-    done(desk, "call-deed", party, call.pk, "claim")
-    assert deeds_offered(show(desk, "steward-desk", party), call)[:2] == ["uphold", "correct"]
-    done(desk, "call-deed", party, call.pk, "correct")
+    done(desk, "call-action", party, call.pk, "claim")
+    assert actions_offered(show(desk, "steward-desk", party), call)[:2] == ["uphold", "correct"]
+    done(desk, "call-action", party, call.pk, "correct")
     assert sheet.seats.get(player=others[1]).score == 215
 
 

@@ -27,10 +27,10 @@ def slip(party: Party, *scores: object, **more: object) -> dict[str, object]:
 
 
 def test_totals_from_the_slip_are_entered_then_confirmed(party: Party, host_client: Client) -> None:
-    shown = done(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
+    shown = done(host_client, "host-table-action", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
     assert shown.has("#confirm-form")
     shown = done(
-        host_client, "host-table-deed", party, *HERE, "confirm", **because(party, "The table signed.")
+        host_client, "host-table-action", party, *HERE, "confirm", **because(party, "The table signed.")
     )
     assert (shown.has("#confirm-form"), shown.has("#result")) == (False, True)
     assert sheet_of(party).state == "confirmed"
@@ -39,7 +39,7 @@ def test_totals_from_the_slip_are_entered_then_confirmed(party: Party, host_clie
 def test_a_stale_slip_is_refused_with_both_figures(party: Party, host_client: Client) -> None:
     sent = slip(party, 200, 180, 160, 140)
     enter(sheet_of(party))
-    answer = send(host_client, "host-table-deed", party, *HERE, "totals", **sent)
+    answer = send(host_client, "host-table-action", party, *HERE, "totals", **sent)
     assert answer.status_code == 409
     shown = text_of(answer)
     name = seats_of(sheet_of(party))[0].player
@@ -49,16 +49,20 @@ def test_a_stale_slip_is_refused_with_both_figures(party: Party, host_client: Cl
 
 
 def test_an_odd_score_needs_a_reason_and_stays_typed(party: Party, host_client: Client) -> None:
-    shown = refused(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 201, 180, 160, 140))
+    shown = refused(
+        host_client, "host-table-action", party, *HERE, "totals", **slip(party, 201, 180, 160, 140)
+    )
     assert shown.refusals == ["NotAMultiple", "ReasonMissing"]
     assert shown.one(f"[name=score-{seats_of(sheet_of(party))[0].player_id}]")["value"] == "201"
     sent = slip(party, 201, 180, 160, 140, odd="The dog ate a block.")
-    done(host_client, "host-table-deed", party, *HERE, "totals", **sent)
+    done(host_client, "host-table-action", party, *HERE, "totals", **sent)
     assert sheet_of(party).state == "entered"
 
 
 def test_a_missing_score_is_asked_for(party: Party, host_client: Client) -> None:
-    shown = refused(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, "", 180, 160, 140))
+    shown = refused(
+        host_client, "host-table-action", party, *HERE, "totals", **slip(party, "", 180, 160, 140)
+    )
     missing = f"#id_score-{seats_of(sheet_of(party))[0].player_id}_error"
     assert shown.one(f"{missing} .refusal")["data-refusal"] == "required"
     assert shown.refusals == ["required"]
@@ -66,43 +70,43 @@ def test_a_missing_score_is_asked_for(party: Party, host_client: Client) -> None
 
 def test_confirming_alone_needs_a_reason(party: Party, host_client: Client) -> None:
     enter(sheet_of(party))
-    shown = refused(host_client, "host-table-deed", party, *HERE, "confirm", **because(party, ""))
+    shown = refused(host_client, "host-table-action", party, *HERE, "confirm", **because(party, ""))
     assert shown.refusals == ["ReasonMissing"]
 
 
 def test_a_table_is_voided_with_a_reason_that_stays_typed(party: Party, host_client: Client) -> None:
-    shown = refused(host_client, "host-table-deed", party, *HERE, "void", **because(party, ""))
+    shown = refused(host_client, "host-table-action", party, *HERE, "void", **because(party, ""))
     assert shown.refusals == ["ReasonMissing"]
-    done(host_client, "host-table-deed", party, *HERE, "void", **because(party, "A fire alarm."))
+    done(host_client, "host-table-action", party, *HERE, "void", **because(party, "A fire alarm."))
     assert sheet_of(party).state == "void"
 
 
 def test_scorekeeping_is_handed_over_and_the_first_move_is_not(party: Party, host_client: Client) -> None:
     sheet = sheet_of(party)
     other = others_of(sheet)[0]
-    done(host_client, "host-table-deed", party, *HERE, "hand-over", player=other, version=0)
+    done(host_client, "host-table-action", party, *HERE, "hand-over", player=other, version=0)
     assert (sheet_of(party).scorekeeper_id, sheet_of(party).first_player_id) == (other, sheet.first_player_id)
 
 
 def test_who_drew_high_is_tapped(party: Party, host_client: Client) -> None:
     player = seats_of(sheet_of(party))[2].player_id
-    done(host_client, "host-table-deed", party, *HERE, "draw", player=player, version=0)
+    done(host_client, "host-table-action", party, *HERE, "draw", player=player, version=0)
     assert sheet_of(party).first_player_id == player
 
 
 def test_equal_letters_are_drawn_again_with_one_tap(party: Party, host_client: Client) -> None:
     seats = seats_of(sheet_of(party))
     letters = {f"letter-{seat.player_id}": letter for seat, letter in zip(seats, "CCEF", strict=True)}
-    shown = done(host_client, "host-table-deed", party, *HERE, "draw", version=0, **letters)
+    shown = done(host_client, "host-table-action", party, *HERE, "draw", version=0, **letters)
     assert {name.text for name in shown.all("#redraw-form bdi")} == {str(seat.player) for seat in seats[:2]}
-    shown = done(host_client, "host-table-deed", party, *HERE, "redraw", version=1)
+    shown = done(host_client, "host-table-action", party, *HERE, "redraw", version=1)
     assert (shown.has("#draw-form"), shown.has("#redraw-form")) == (True, False)
     assert {seat.draw_order for seat in seats_of(sheet_of(party))} == {1, 2, 3, 4}
 
 
 def test_an_empty_draw_is_refused_and_the_old_one_stays(party: Party, host_client: Client) -> None:
     before = sheet_of(party).first_player_id
-    refused(host_client, "host-table-deed", party, *HERE, "draw", version=0)
+    refused(host_client, "host-table-action", party, *HERE, "draw", version=0)
     assert sheet_of(party).first_player_id == before
 
 
@@ -110,10 +114,10 @@ def test_a_tie_without_letters_is_drawn_for(host: Host, host_client: Client) -> 
     party = a_party(host, 4, draw="table")
     open_round(party)
     first = seats_of(sheet_of(party))[0].player_id
-    done(host_client, "host-table-deed", party, *HERE, "draw", player=first, version=0)
-    shown = done(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 100, 100, 50))
+    done(host_client, "host-table-action", party, *HERE, "draw", player=first, version=0)
+    shown = done(host_client, "host-table-action", party, *HERE, "totals", **slip(party, 200, 100, 100, 50))
     assert (shown.has("#tie-form"), shown.has("#confirm-form")) == (True, False)
-    shown = done(host_client, "host-table-deed", party, *HERE, "tie", version=2)
+    shown = done(host_client, "host-table-action", party, *HERE, "tie", version=2)
     assert (shown.has("#tie-form"), shown.has("#confirm-form")) == (False, True)
 
 
@@ -123,13 +127,13 @@ def test_before_the_draw_totals_are_not_asked_for(host: Host, host_client: Clien
     shown = show(host_client, "host-table", party, *HERE)
     assert (shown.has("#draw-form"), shown.has("form#totals")) == (True, False)
     player = seats_of(sheet_of(party))[0].player_id
-    shown = done(host_client, "host-table-deed", party, *HERE, "draw", player=player, version=0)
+    shown = done(host_client, "host-table-action", party, *HERE, "draw", player=player, version=0)
     assert shown.has("form#totals #enter-totals")
 
 
 def test_the_page_says_who_entered_and_who_confirmed(party: Party, host_client: Client) -> None:
-    done(host_client, "host-table-deed", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
-    done(host_client, "host-table-deed", party, *HERE, "confirm", **because(party, "Signed."))
+    done(host_client, "host-table-action", party, *HERE, "totals", **slip(party, 200, 180, 160, 140))
+    done(host_client, "host-table-action", party, *HERE, "confirm", **because(party, "Signed."))
     keeper = sheet_of(party).scorekeeper
     named = show(host_client, "host-table", party, *HERE).all("#result #entered-by bdi")
     assert [name.text for name in named] == [str(keeper), "Ann Lee"]

@@ -18,7 +18,7 @@ from tests.party.signed_phones import a_phone, phone_of
 
 pytestmark = pytest.mark.django_db
 
-Deed = Callable[[Party, Guest], object]
+Action = Callable[[Party, Guest], object]
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def _have_a_phone(party: Party, guest: Guest) -> None:
         (_get_a_link, "held"),
     ],
 )
-def test_a_waiting_phone_is_told_why_it_waits(party: Party, do: Deed, why: str) -> None:
+def test_a_waiting_phone_is_told_why_it_waits(party: Party, do: Action, why: str) -> None:
     do(party, someone(party))
     page = show(waiting_for(party, someone(party)), "waiting", party)
     assert page.one("#waiting section")["data-why"] == why
@@ -111,7 +111,7 @@ def _erase(party: Party, guest: Guest) -> None:
     ("do", "became"),
     [(_release, "released"), (_remove, "removed"), (_erase, "erased"), (_get_a_link, "out")],
 )
-def test_a_phone_that_lost_its_name_is_told_what_happened(party: Party, do: Deed, became: str) -> None:
+def test_a_phone_that_lost_its_name_is_told_what_happened(party: Party, do: Action, became: str) -> None:
     phone = phone_of(party, someone(party).pk)
     do(party, someone(party))
     page = text_of(phone.get(url("my-seat", party), follow=True))

@@ -17,14 +17,14 @@ from tests.party.evening import a_party, by_host, by_player
 pytestmark = pytest.mark.django_db
 
 VISITOR = by_player(None, "visitor")
-Deed = Callable[[Party, Phone, Actor], object]
+Action = Callable[[Party, Phone, Actor], object]
 
 
 def remove_recent(party: Party, _phone: Phone, actor: Actor) -> object:
     return removing.remove_recent(party, NOW - timedelta(hours=1), NOW, actor=actor, at=NOW)
 
 
-KINDS: dict[str, Deed] = {
+KINDS: dict[str, Action] = {
     "erased": lambda party, phone, actor: erasing.erase(party, phone.guest_id, actor=actor, at=NOW),
     "link-reissued": lambda party, phone, actor: personal_links.reissue_link(
         party, phone.guest_id, actor=actor, at=NOW

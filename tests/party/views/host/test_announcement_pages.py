@@ -168,11 +168,11 @@ def test_after_the_bell_the_desk_names_the_tables_that_play_on_and_ends_them(
     page = done(host_client, "host-more-time", party, minutes=5, table=2)
     assert "2" in page.one("#still-playing").text
     assert page.has("#card-2 .detail")
-    assert page.has_form("host-round-deed", party, "end")
-    shown = done(host_client, "host-round-deed", party, "end")
+    assert page.has_form("host-round-action", party, "end")
+    shown = done(host_client, "host-round-action", party, "end")
     assert shown.has(".clock-card")
     assert not shown.has("#still-playing")
-    assert not shown.has_form("host-round-deed", party, "end")
+    assert not shown.has_form("host-round-action", party, "end")
 
 
 def test_a_phone_shows_the_clock_of_its_own_table(host: Host) -> None:

@@ -117,16 +117,16 @@ def test_after_that_a_change_of_play_needs_its_reason(host: Host, host_client: C
 
 def test_the_clock_is_started_paused_resumed_and_ended_from_the_desk(host: Host, host_client: Client) -> None:
     party = a_party(host, 8)
-    for deed, state in [
+    for action, state in [
         ("draft", "draft"),
         ("start", "playing"),
         ("pause", "paused"),
         ("resume", "playing"),
         ("end", "over"),
     ]:
-        shown = done(host_client, "host-round-deed", party, deed)
+        shown = done(host_client, "host-round-action", party, action)
         assert Round.objects.get().state == state
-        if deed == "draft":
+        if action == "draft":
             done(host_client, "host-publish", party)
         else:
             assert shown.one(".clock-card .clock")["data-state"] == state
@@ -135,16 +135,16 @@ def test_the_clock_is_started_paused_resumed_and_ended_from_the_desk(host: Host,
 def test_moving_on_is_refused_with_the_tables_that_are_missing(host: Host, host_client: Client) -> None:
     party = a_party(host, 8)
     open_round(party, timezone.now())
-    shown = refused(host_client, "host-round-deed", party, "move-on")
+    shown = refused(host_client, "host-round-action", party, "move-on")
     assert re.findall(r"\d+", shown.one("[data-refusal=RoundNotOver]").text) == ["1", "1", "2"]
     assert shown.one("#next-step")["href"] == url("host-table", party, 1, 1)
     settle(party, 1)
-    drafted = done(host_client, "host-round-deed", party, "move-on").one("#round")
+    drafted = done(host_client, "host-round-action", party, "move-on").one("#round")
     assert (drafted["data-round"], drafted["data-state"]) == ("2", "draft")
 
 
-def test_a_deed_that_is_none_is_not_there(host: Host, host_client: Client) -> None:
-    assert send(host_client, "host-round-deed", a_party(host), "explode").status_code == 404
+def test_a_action_that_is_none_is_not_there(host: Host, host_client: Client) -> None:
+    assert send(host_client, "host-round-action", a_party(host), "explode").status_code == 404
 
 
 def test_more_than_forty_minutes_need_a_reason_and_the_page_keeps_what_was_typed(
@@ -214,8 +214,8 @@ def test_the_desk_takes_no_more_queries_at_any_point_of_the_evening(
         lambda: rounds.close_round(party, **by),
         lambda: finishing.finish(party, **by),
     ]
-    for deed in evening:
-        deed()
+    for action in evening:
+        action()
         host_client.get(url("host-desk", party))
         with django_assert_max_num_queries(QUERIES):  # type: ignore[operator]
             host_client.get(url("host-desk", party))

@@ -39,23 +39,23 @@ def settle(client: Client, party: Party, sheet: Sheet) -> None:
     where = (sheet.round, sheet.table)
     scores = {f"score-{seat.player_id}": level_at_the_top(seat) for seat in seats_of(sheet)}
     typed = {**scores, "ended": "time", "version": sheet.version}
-    assert send(client, "host-table-deed", party, *where, "totals", **typed).status_code == 302
+    assert send(client, "host-table-action", party, *where, "totals", **typed).status_code == 302
     sheet.refresh_from_db()
     signed = {"reason": "The table has signed its slip.", "version": sheet.version}
-    assert send(client, "host-table-deed", party, *where, "confirm", **signed).status_code == 302
+    assert send(client, "host-table-action", party, *where, "confirm", **signed).status_code == 302
 
 
 def play(client: Client, party: Party, number: int, void: int = 0) -> None:
     done(client, "host-publish", party)
-    done(client, "host-round-deed", party, "pick")
-    done(client, "host-round-deed", party, "start")
+    done(client, "host-round-action", party, "pick")
+    done(client, "host-round-action", party, "start")
     for sheet in sheets_of(party, number):
         if sheet.table == void:
             sent = {"reason": "The board was knocked over.", "version": sheet.version}
-            done(client, "host-table-deed", party, number, void, "void", **sent)
+            done(client, "host-table-action", party, number, void, "void", **sent)
         else:
             settle(client, party, sheet)
-    done(client, "host-round-deed", party, "move-on" if number < party.rounds else "close")
+    done(client, "host-round-action", party, "move-on" if number < party.rounds else "close")
 
 
 def correct(client: Client, party: Party, number: int, table: int) -> None:
@@ -68,7 +68,7 @@ def correct(client: Client, party: Party, number: int, table: int) -> None:
 
 def test_a_host_runs_42_guests_through_five_rounds_by_the_pages(host: Host, host_client: Client) -> None:
     party = make(host_client)
-    done(host_client, "host-round-deed", party, "draft")
+    done(host_client, "host-round-action", party, "draft")
     play(host_client, party, 1)
     leaver = party.guests.order_by("pk")[4].pk
     done(host_client, "host-set-state", party, leaver, "left")

@@ -44,9 +44,9 @@ def make_party(page: Page) -> None:
     page.locator("[data-tab=host-desk]").click()
 
 
-def do_step(page: Page, deed: str) -> None:
+def do_step(page: Page, action: str) -> None:
     """By the one filled button of the page, which does this."""
-    page.locator(f"main form[action$='/{deed}'] .button-action").click()
+    page.locator(f"main form[action$='/{action}'] .button-action").click()
 
 
 def settle_tables(page: Page, number: int) -> None:

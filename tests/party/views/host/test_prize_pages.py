@@ -21,11 +21,11 @@ def party(host: Host) -> Party:
 
 
 def test_a_keyword_is_picked_for_every_table(party: Party, host_client: Client) -> None:
-    assert show(host_client, "host-prizes", party).has_form("host-round-deed", party, "pick")
-    done(host_client, "host-round-deed", party, "pick")
+    assert show(host_client, "host-prizes", party).has_form("host-round-action", party, "pick")
+    done(host_client, "host-round-action", party, "pick")
     assert {prize.table for prize in Prize.objects.all()} == {1, 2}
     shown = show(host_client, "host-prizes", party)
-    assert not shown.has_form("host-round-deed", party, "pick")
+    assert not shown.has_form("host-round-action", party, "pick")
     for prize in Prize.objects.all():
         assert shown.has(f"#keyword-{prize.table} form[action={url('host-award', party, prize.pk)}]")
 

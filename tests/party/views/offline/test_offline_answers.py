@@ -24,11 +24,11 @@ from tests.party.signed_phones import phone_of
 JSON = "application/json"
 
 
-def send(phone: Client, sheet: Sheet, /, key: str, deed: str = "totals", **fields: Any) -> Any:  # noqa: ANN401
+def send(phone: Client, sheet: Sheet, /, key: str, action: str = "totals", **fields: Any) -> Any:  # noqa: ANN401
     scores = {f"score-{seat.player_id}": falling(seat) for seat in seats_of(sheet)}
     address = reverse("phone-table", args=[sheet.book.party.code, sheet.round, sheet.table])
     sent = {"ended": "time", "key": key.ljust(24, "-"), **scores, **fields}
-    return phone.post(f"{address}/{deed}", sent, headers={"accept": JSON})
+    return phone.post(f"{address}/{action}", sent, headers={"accept": JSON})
 
 
 def test_a_kept_entry_is_answered_in_a_sentence(keeper: Client, sheet: Sheet) -> None:
@@ -94,17 +94,17 @@ def test_a_rule_that_is_broken_is_refused_in_its_sentence(keeper: Client, sheet:
     assert "multiple of" in answer.json()["sentence"]
 
 
-@pytest.mark.parametrize("deed", ["totals", "close"])
+@pytest.mark.parametrize("action", ["totals", "close"])
 def test_a_question_of_the_bell_comes_with_the_box_for_its_answer(
-    party: Party, keeper: Client, sheet: Sheet, deed: str
+    party: Party, keeper: Client, sheet: Sheet, action: str
 ) -> None:
     party.round_set.update(ends_at=timezone.now() - timedelta(minutes=1))
     held = {f"held-{player}": 2 for player in others_of(sheet)}
     said = {"version": 0, "ended": "out", "out": sheet.scorekeeper_id, **held}
-    answer = send(keeper, sheet, "one", deed, **said)
+    answer = send(keeper, sheet, "one", action, **said)
     assert (answer.status_code, answer.json()["kind"]) == (422, "OutAfterTheBell")
     assert answer.json()["asks"] == {"name": "before_bell", "label": "Out before the bell rang"}
-    assert send(keeper, sheet, "one", deed, before_bell="on", **said).status_code == 200
+    assert send(keeper, sheet, "one", action, before_bell="on", **said).status_code == 200
 
 
 def test_an_entry_is_never_sent_under_another_persons_name(

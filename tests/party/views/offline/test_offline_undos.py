@@ -19,11 +19,11 @@ def key(word: str) -> str:
     return word.ljust(24, "-")
 
 
-def send(phone: Client, sheet: Sheet, deed: str, word: str, **fields: Any) -> Any:  # noqa: ANN401
+def send(phone: Client, sheet: Sheet, action: str, word: str, **fields: Any) -> Any:  # noqa: ANN401
     """As deploy/static/send.js does."""
     address = reverse("phone-table", args=[sheet.book.party.code, sheet.round, sheet.table])
     accept = {"accept": "application/json"}
-    return phone.post(f"{address}/{deed}", {"key": key(word), **fields}, headers=accept)
+    return phone.post(f"{address}/{action}", {"key": key(word), **fields}, headers=accept)
 
 
 def standing() -> list[int]:

@@ -48,7 +48,7 @@ def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire
         enter_points(page, points)
         expect_kept(turn_card(page, points))
     page.locator("#pass-line").click()
-    expect(card(page, "", deed="line")).to_have_count(3)
+    expect(card(page, "", action="line")).to_have_count(3)
     names = [str(seat.player) for seat in seats_of(sheet)]
     mend(wire, page)
     expect_all_sent(page)
@@ -61,12 +61,12 @@ def test_turns_entered_without_wifi_arrive_in_their_order(page: Page, wire: Wire
 
 
 def test_what_the_same_phone_does_in_between_is_no_conflict(page: Page, wire: Wire, sheet: Sheet) -> None:
-    """Every deed on the sheet is a new version; those of this phone come in their order with its lines."""
+    """Every action on the sheet is a new version; those of this phone come in their order with its lines."""
     wire.is_cut = True
     enter_points(page, 20)
     expect_kept(turn_card(page, 20))
     page.locator("#keep-board").click()
-    expect_kept(card(page, "", deed="keep"))
+    expect_kept(card(page, "", action="keep"))
     enter_points(page, 35)
     expect_kept(turn_card(page, 35))
     mend(wire, page)
@@ -76,12 +76,12 @@ def test_what_the_same_phone_does_in_between_is_no_conflict(page: Page, wire: Wi
     assert lines(sheet) == [("turn", 20), ("turn", 35)]
 
 
-def test_a_deed_whose_answer_was_lost_is_no_conflict_for_what_comes_next(
+def test_a_action_whose_answer_was_lost_is_no_conflict_for_what_comes_next(
     page: Page, wire: Wire, sheet: Sheet
 ) -> None:
     wire.is_losing = True
     page.locator("#keep-totals").click()
-    expect_kept(card(page, "", deed="keep"))
+    expect_kept(card(page, "", action="keep"))
     # The page has heard of it all the same.
     type_totals(page, sheet, 180, 160, 140, 120)
     expect_kept(card(page, "180 ·"))
@@ -97,7 +97,7 @@ def test_a_line_is_undone_without_wifi(page: Page, wire: Wire, sheet: Sheet) -> 
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     page.locator("#undo-line").click()
-    expect_kept(card(page, "", deed="undo"))
+    expect_kept(card(page, "", action="undo"))
     mend(wire, page)
     expect_all_sent(page)
     expect(page.locator("#undo-line")).to_be_hidden()
@@ -111,7 +111,7 @@ def test_what_is_entered_after_an_undo_without_wifi_is_the_same_players(
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     page.locator("#undo-line").click()
-    expect_kept(card(page, "", deed="undo"))
+    expect_kept(card(page, "", action="undo"))
     enter_points(page, 30)
     expect_kept(turn_card(page, 30))
     mend(wire, page)
@@ -145,18 +145,18 @@ def test_what_undoes_a_line_goes_with_it_where_theirs_is_left_standing_and_strik
     enter_points(page, 20)
     expect_kept(turn_card(page, 20))
     page.locator("#keep-board").click()
-    expect_kept(card(page, "", deed="keep"))
+    expect_kept(card(page, "", action="keep"))
     enter_points(page, 30)
     expect_kept(turn_card(page, 30))
     for undone in (1, 2):
         wait_between_taps(page)
         page.locator("#undo-line").click()
-        expect(card(page, "", deed="undo")).to_have_count(undone)
+        expect(card(page, "", action="undo")).to_have_count(undone)
     enter_elsewhere(sheet, 15)
     mend(wire, page)
     turn_card(page, 20, "stale").locator("[data-do=throw]").click()
-    expect(card(page, "", deed="undo")).to_have_count(1)
-    card(page, "", "stale", deed="keep").locator("[data-do=throw]").click()
+    expect(card(page, "", action="undo")).to_have_count(1)
+    card(page, "", "stale", action="keep").locator("[data-do=throw]").click()
     turn_card(page, 30, "adds").locator("[data-do=mine]").click()
     expect_saved(page, "30")
     expect_all_sent(page)

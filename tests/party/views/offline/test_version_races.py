@@ -23,15 +23,15 @@ from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, player_at, sheet_at, steward_of
 from tests.party.evening import a_party, by_host, in_turn, open_round, seats_of, sheet_of
-from tests.party.races import Deed, race
+from tests.party.races import Action, race
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 # What a phone does that has read this sheet, the first and the other way.
-Way = Callable[[Sheet, Actor, int], Deed]
+Way = Callable[[Sheet, Actor, int], Action]
 
 
-def draws(sheet: Sheet, by: Actor, way: int) -> Deed:
+def draws(sheet: Sheet, by: Actor, way: int) -> Action:
     """Two have equal letters, so that there is something to draw again."""
     letters = {
         seat.player_id: letter for seat, letter in zip(seats_of(sheet), ("CCEF", "DDEF")[way], strict=True)
@@ -39,37 +39,37 @@ def draws(sheet: Sheet, by: Actor, way: int) -> Deed:
     return lambda: record_draw(sheet, letters, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
-def draws_again(sheet: Sheet, by: Actor, way: int) -> Deed:
+def draws_again(sheet: Sheet, by: Actor, way: int) -> Action:
     return lambda: redraw(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
-def says_who_drew_high(sheet: Sheet, by: Actor, way: int) -> Deed:
+def says_who_drew_high(sheet: Sheet, by: Actor, way: int) -> Action:
     high = seats_of(sheet)[way].player_id
     return lambda: record_draw(sheet, None, high, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
-def hands_over(sheet: Sheet, by: Actor, way: int) -> Deed:
+def hands_over(sheet: Sheet, by: Actor, way: int) -> Action:
     heir = in_turn(sheet)[1 + way]
     return lambda: scorekeeping.hand_over(sheet, heir, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
-def keeps(sheet: Sheet, by: Actor, way: int) -> Deed:
+def keeps(sheet: Sheet, by: Actor, way: int) -> Action:
     keeping = ("running", "board")[way]
     return lambda: entering.keep_as(sheet, keeping, version=sheet.version, actor=by, at=NOW)
 
 
-def turns_a_card(sheet: Sheet, by: Actor, way: int) -> Deed:
+def turns_a_card(sheet: Sheet, by: Actor, way: int) -> Action:
     card = ("river", "")[way]
     return lambda: entering.expose_key_card(sheet, card, version=sheet.version, actor=by, at=NOW)
 
 
-def gives_the_prize(sheet: Sheet, by: Actor, way: int) -> Deed:
+def gives_the_prize(sheet: Sheet, by: Actor, way: int) -> Action:
     prize, line = Prize.objects.get(), sheet.entries.get(play="10I SEE")
     read = PrizeSeen(line, sheet.version)
     return lambda: claims.award(prize, line.player_id, read=read, actor=by, at=NOW)
 
 
-def draws_for_the_tie(sheet: Sheet, by: Actor, way: int) -> Deed:
+def draws_for_the_tie(sheet: Sheet, by: Actor, way: int) -> Action:
     return lambda: break_tie(sheet, seen=Seen(sheet.version), actor=by, at=NOW)
 
 
@@ -82,7 +82,7 @@ def types_a_tie(sheet: Sheet, by: Actor) -> None:
 
 
 # In the order of an evening, each with what has to happen before.
-DEEDS: Mapping[Way, Callable[[Sheet, Actor], None] | None] = {
+ACTIONS: Mapping[Way, Callable[[Sheet, Actor], None] | None] = {
     draws: None,
     draws_again: None,
     says_who_drew_high: None,
@@ -98,7 +98,7 @@ def test_of_two_phones_on_one_version_the_second_is_told_whatever_they_do(host: 
     party = a_party(host, 4, draw="table", prizes="table")
     open_round(party)
     keywords.type_keyword(party, "see", 1, actor=by_host(host), at=NOW)
-    for way, prepare in DEEDS.items():
+    for way, prepare in ACTIONS.items():
         if prepare:
             prepare(sheet_of(party), by_host(host))
         sheet = sheet_of(party)

@@ -41,7 +41,7 @@ def test_a_ruling_is_on_the_totals_that_were_read(host: Host, rule: object) -> N
 
 
 @pytest.mark.parametrize(
-    ("deed", "fields", "kind"),
+    ("action", "fields", "kind"),
     [
         ("card", {"word": "tower"}, "StaleKeyCard"),
         ("keep", {"keeping": "board"}, "StaleDeed"),
@@ -50,17 +50,17 @@ def test_a_ruling_is_on_the_totals_that_were_read(host: Host, rule: object) -> N
     ],
 )
 def test_what_is_done_on_a_page_that_somebody_has_written_on_since_is_refused_with_what_stands(
-    party: Party, sheet: Sheet, keeper: Client, deed: str, fields: dict[str, str], kind: str
+    party: Party, sheet: Sheet, keeper: Client, action: str, fields: dict[str, str], kind: str
 ) -> None:
     entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
     before = Event.objects.count()
     other = str(others_of(sheet)[0])
     sent = {name: value.format(other=other) for name, value in fields.items()}
-    answer = send(keeper, "phone-deed", party, *HERE, deed, version=0, **sent)
+    answer = send(keeper, "phone-action", party, *HERE, action, version=0, **sent)
     assert (answer.status_code, text_of(answer).refusals) == (409, [kind]), text_of(answer)
-    assert (deed == "card") == ("RIVER" in text_of(answer).one("[data-refusal]").text)
+    assert (action == "card") == ("RIVER" in text_of(answer).one("[data-refusal]").text)
     assert Event.objects.count() == before
-    do(keeper, party, deed, **sent)
+    do(keeper, party, action, **sent)
 
 
 LETTERS = {"letter-{0}": "D", "letter-{1}": "A", "letter-{2}": "B", "letter-{3}": "C"}
@@ -71,7 +71,7 @@ def player_named(player: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("deed", "first", "second", "said"),
+    ("action", "first", "second", "said"),
     [
         ("keep", {"keeping": "running"}, {"keeping": "board"}, "Now it says running score; you sent board."),
         ("card", {"word": "river"}, {"word": "tower"}, "RIVER lies face up; you sent TOWER."),
@@ -82,11 +82,11 @@ def player_named(player: int) -> str:
     ],
 )
 def test_the_second_of_two_phones_on_one_version_sees_both(
-    host: Host, party: Party, deed: str, first: dict[str, str], second: dict[str, str], said: str
+    host: Host, party: Party, action: str, first: dict[str, str], second: dict[str, str], said: str
 ) -> None:
     client, sheet = signed_in(host), sheet_of(party)
     players = [sheet.scorekeeper_id or 0, *others_of(sheet)]
-    table = ("host-table-deed", party, *HERE, deed)
+    table = ("host-table-action", party, *HERE, action)
     one, other = (
         {name.format(*players): value.format(*players) for name, value in sent.items()}
         for sent in (first, second)
@@ -103,7 +103,7 @@ def test_the_first_figures_are_taken_whatever_was_drawn_or_turned_since_the_shee
     entering.keep_as(sheet, "running", actor=by_host(party), at=NOW)
     seen = sheet_of(party).version
     entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
-    client, table = signed_in(host), ("host-table-deed", party, *HERE, "totals")
+    client, table = signed_in(host), ("host-table-action", party, *HERE, "totals")
     sent = {f"score-{seat.player_id}": 100 for seat in seats_of(sheet)} | {"ended": "time"}
     assert send(client, *table, **sent).status_code == 409
     done(client, *table, version=seen, **sent)
@@ -111,13 +111,13 @@ def test_the_first_figures_are_taken_whatever_was_drawn_or_turned_since_the_shee
     assert (seen, answer.status_code) == (1, 409)
 
 
-@pytest.mark.parametrize("deed", ["draw", "hand-over"])
+@pytest.mark.parametrize("action", ["draw", "hand-over"])
 def test_who_says_who_keeps_score_is_told_when_another_has_said_so_first(
-    host: Host, party: Party, sheet: Sheet, deed: str
+    host: Host, party: Party, sheet: Sheet, action: str
 ) -> None:
     client, seen = signed_in(host), sheet.scorekeeper_id
     first, second = others_of(sheet)[:2]
-    table = ("host-table-deed", party, *HERE, deed)
+    table = ("host-table-action", party, *HERE, action)
     done(client, *table, version=sheet.version, keeper=seen, player=first)
     answer = send(client, *table, version=sheet.version, keeper=seen, player=second)
     assert answer.status_code == 409
@@ -125,7 +125,7 @@ def test_who_says_who_keeps_score_is_told_when_another_has_said_so_first(
     assert sheet_of(party).scorekeeper_id == first
 
 
-def test_a_page_says_with_every_deed_what_it_has_seen(party: Party, sheet: Sheet, keeper: Client) -> None:
+def test_a_page_says_with_every_action_what_it_has_seen(party: Party, sheet: Sheet, keeper: Client) -> None:
     entering.expose_key_card(sheet, "river", actor=by_host(party), at=NOW)
     entering.keep_as(sheet, "running", actor=by_host(party), at=NOW)
     page = " ".join(page_of(keeper, "phone-table", party.code, *HERE).split())

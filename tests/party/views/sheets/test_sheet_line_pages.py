@@ -30,7 +30,7 @@ def test_the_turn_goes_round_and_another_player_is_a_tap_away(party: Party, keep
 def test_without_javascript_taps_add_up_on_the_server_and_write_nothing(party: Party, keeper: Client) -> None:
     ann, *_ = players_of(party)
     do(keeper, party, "keep", keeping="running")
-    answer = send(keeper, "phone-deed", party, *HERE, "line", player=ann, points="25", add="10")
+    answer = send(keeper, "phone-action", party, *HERE, "line", player=ann, points="25", add="10")
     assert answer.status_code == 200
     assert text_of(answer).one("#points")["value"] == "35"
     assert Entry.objects.count() == 0
@@ -77,7 +77,7 @@ def test_a_stale_line_is_refused_with_both_figures_and_their_sum_and_stays_typed
     do(keeper, party, "line", player=ann, points="40")
     do(keeper, party, "line", player=bo, points="10")
     sent = {"player": bo, "points": "25", "version": old}
-    answer = send(keeper, "phone-deed", party, *HERE, "line", **sent)
+    answer = send(keeper, "phone-action", party, *HERE, "line", **sent)
     assert answer.status_code == 409
     shown = text_of(answer)
     name = next(str(seat.player) for seat in seats_of(sheet_of(party)) if seat.player_id == bo)
@@ -87,13 +87,13 @@ def test_a_stale_line_is_refused_with_both_figures_and_their_sum_and_stays_typed
     assert shown.one("[name=version][form=line]")["value"] == str(sheet_of(party).version)
 
 
-@pytest.mark.parametrize("deed", ["line", "strike", "undo", "close"])
-def test_who_names_no_version_has_not_seen_the_sheet(party: Party, keeper: Client, deed: str) -> None:
+@pytest.mark.parametrize("action", ["line", "strike", "undo", "close"])
+def test_who_names_no_version_has_not_seen_the_sheet(party: Party, keeper: Client, action: str) -> None:
     ann, bo, *_ = players_of(party)
     do(keeper, party, "keep", keeping="running")
     do(keeper, party, "line", player=ann, points="40")
     sent = {"player": bo, "points": "25", "number": 1, "why": "Misheard.", "ended": "time"}
-    assert send(keeper, "phone-deed", party, *HERE, deed, **sent).status_code == 409
+    assert send(keeper, "phone-action", party, *HERE, action, **sent).status_code == 409
     assert scores(party)[:2] == [40, 0]
 
 
@@ -103,7 +103,7 @@ def test_stale_totals_stay_in_their_form_on_the_new_version(party: Party, keeper
     do(keeper, party, "line", player=players[0], points="40")
     do(keeper, party, "keep", keeping="running")
     typed = {f"score-{player}": 185 + 5 * place for place, player in enumerate(players)}
-    answer = send(keeper, "phone-deed", party, *HERE, "totals", version=old, ended="time", **typed)
+    answer = send(keeper, "phone-action", party, *HERE, "totals", version=old, ended="time", **typed)
     assert answer.status_code == 409
     form = text_of(answer).one("form#totals")
     assert "data-typed" in form
@@ -115,7 +115,7 @@ def test_a_form_that_came_back_stays_what_it_was_while_the_page_looks_for_news(
     party: Party, keeper: Client
 ) -> None:
     sent = {"player": players_of(party)[0], "points": "x", "version": sheet_of(party).version}
-    shown = send(keeper, "phone-deed", party, *HERE, "line", **sent).content.decode()
+    shown = send(keeper, "phone-action", party, *HERE, "line", **sent).content.decode()
     asks = re.search(r'hx-get="([^"]*part=live[^"]*)"', shown)
     assert asks
     news = keeper.get(asks[1].replace("&amp;", "&").split("mark=")[0]).content.decode()

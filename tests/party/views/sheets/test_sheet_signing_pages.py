@@ -148,7 +148,7 @@ def test_a_steward_strikes_on_a_closed_sheet_and_it_stays_closed(party: Party, k
 def test_letters_are_counted_into_typed_totals_before_they_are_entered(party: Party, keeper: Client) -> None:
     players = players_of(party)
     typed = {f"score-{player}": "100" for player in players} | {f"held-{player}": "2" for player in players}
-    answer = send(keeper, "phone-deed", party, *HERE, "totals", **typed, ended="time", count="1", version=0)
+    answer = send(keeper, "phone-action", party, *HERE, "totals", **typed, ended="time", count="1", version=0)
     assert answer.status_code == 200
     shown = text_of(answer)
     assert [shown.one(f"form#totals [name=score-{player}]")["value"] for player in players] == ["90"] * 4

@@ -38,29 +38,29 @@ def scores_of(party: Party, **more: object) -> dict[str, object]:
 
 def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None:
     others, keeper, table = a_table(party)
-    assert keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 302
+    assert keeper.post(reverse("phone-action", args=[*table, "totals"]), scores_of(party)).status_code == 302
     assert show(keeper, "phone-table", party, 1, table[2]).has("#you-closed")
     sheet = sheets_of(party, 1)[0]
     players = others_of(sheet)
     for phone, player in zip(others, players, strict=True):
         assert sheets_of(party, 1)[0].state == "entered"
         sent = {"player": player, "right": "1", "version": sheets_of(party, 1)[0].version}
-        assert phone.post(reverse("phone-deed", args=[*table, "sign"]), sent).status_code == 302
+        assert phone.post(reverse("phone-action", args=[*table, "sign"]), sent).status_code == 302
     assert sheets_of(party, 1)[0].state == "confirmed"
 
 
 def test_who_does_not_keep_score_cannot_enter_totals(party: Party) -> None:
     [other, *_], _keeper, table = a_table(party)
-    assert other.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party)).status_code == 422
+    assert other.post(reverse("phone-action", args=[*table, "totals"]), scores_of(party)).status_code == 422
     assert sheets_of(party, 1)[0].state == "playing"
 
 
 def test_totals_on_an_old_version_are_refused_with_both_figures(party: Party) -> None:
     _others, keeper, table = a_table(party)
     old = scores_of(party)
-    keeper.post(reverse("phone-deed", args=[*table, "totals"]), old)
+    keeper.post(reverse("phone-action", args=[*table, "totals"]), old)
     first = next(name for name in old if name.startswith("score-"))
-    answer = keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**old, first: 300})
+    answer = keeper.post(reverse("phone-action", args=[*table, "totals"]), {**old, first: 300})
     assert answer.status_code == 409
     assert text_of(answer).one(f"form#totals [name={first}]")["value"] == "300"
 
@@ -70,7 +70,7 @@ def test_a_total_that_cannot_be_is_refused_and_stays_typed(party: Party, wrong: 
     _others, keeper, table = a_table(party)
     sent = scores_of(party)
     first = next(name for name in sent if name.startswith("score-"))
-    answer = keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**sent, first: wrong})
+    answer = keeper.post(reverse("phone-action", args=[*table, "totals"]), {**sent, first: wrong})
     assert answer.status_code == 422
     assert sheets_of(party, 1)[0].state == "playing"
 
@@ -85,11 +85,11 @@ def test_a_player_of_another_table_does_not_find_the_sheet(party: Party) -> None
 def test_a_steward_confirms_alone_with_a_reason(party: Party) -> None:
     _others, keeper, table = a_table(party)
     steward = steward_phone(party)
-    keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party))
+    keeper.post(reverse("phone-action", args=[*table, "totals"]), scores_of(party))
     seen = {"version": sheets_of(party, 1)[0].version}
-    assert steward.post(reverse("phone-deed", args=[*table, "confirm"]), seen).status_code == 422
+    assert steward.post(reverse("phone-action", args=[*table, "confirm"]), seen).status_code == 422
     sent = {"reason": "The others have gone for cake.", **seen}
-    assert steward.post(reverse("phone-deed", args=[*table, "confirm"]), sent).status_code == 302
+    assert steward.post(reverse("phone-action", args=[*table, "confirm"]), sent).status_code == 302
     assert sheets_of(party, 1)[0].state == "confirmed"
 
 
@@ -100,7 +100,7 @@ def test_at_the_table_a_tap_says_who_drew_high(host: Host) -> None:
     player = seats_of(sheet)[2].player_id
     phone = phone_of(party, player)
     assert show(phone, "my-seat", party).one(".seat-role")["data-role"] == "undrawn"
-    address = reverse("phone-deed", args=[party.code, 1, sheet.table, "draw"])
+    address = reverse("phone-action", args=[party.code, 1, sheet.table, "draw"])
     assert phone.post(address, {"player": str(player), "version": 0}).status_code == 302
     assert show(phone, "my-seat", party).one(".seat-role")["data-role"] == "first"
 
@@ -111,7 +111,7 @@ def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:
     heir = others_of(sheet)[0]
     assert (
         keeper.post(
-            reverse("phone-deed", args=[*table, "hand-over"]), {"player": heir, "version": 0}
+            reverse("phone-action", args=[*table, "hand-over"]), {"player": heir, "version": 0}
         ).status_code
         == 302
     )
@@ -120,12 +120,12 @@ def test_scorekeeping_is_handed_over_in_one_tap(party: Party) -> None:
 
 def test_a_confirmation_of_scores_that_have_changed_since_is_refused(party: Party) -> None:
     [other, *_], keeper, table = a_table(party)
-    keeper.post(reverse("phone-deed", args=[*table, "totals"]), scores_of(party))
+    keeper.post(reverse("phone-action", args=[*table, "totals"]), scores_of(party))
     seen = sheets_of(party, 1)[0].version
     changed = scores_of(party)
     first = next(name for name in changed if name.startswith("score-"))
-    keeper.post(reverse("phone-deed", args=[*table, "totals"]), {**changed, first: 300})
-    assert other.post(reverse("phone-deed", args=[*table, "confirm"]), {"version": seen}).status_code == 409
+    keeper.post(reverse("phone-action", args=[*table, "totals"]), {**changed, first: 300})
+    assert other.post(reverse("phone-action", args=[*table, "confirm"]), {"version": seen}).status_code == 409
     assert sheets_of(party, 1)[0].state == "entered"
 
 
