@@ -53,7 +53,8 @@ class Renumber:
 
     def __init__(self, number: Number) -> None:
         self._number = number
-        self._kinds: dict[tuple[str, int], dict[str, str]] = defaultdict(dict)
+        # The actors that a row names, as its events have said so far: kinds and ids.
+        self._named: dict[tuple[str, int], Facts] = defaultdict(dict)
         self._actors: dict[int, str] = {}
 
     def event(self, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -90,11 +91,18 @@ class Renumber:
         return value if name == "players" else self._number(entity, value)
 
     def _change(self, entity: str, number: int, before: Facts | None, after: Facts | None) -> list[Any]:
-        known = self._kinds[entity, number]
+        named = self._named[entity, number]
+        if before is not None and after is not None:
+            unsaid = _unsaid_ids(entity, after, named)
+            before, after = before | unsaid, after | unsaid
         own = self._number("player" if entity == Guest.entity() else entity, number)
-        changed = [entity, own, self._facts(entity, before, known), self._facts(entity, after, known)]
-        known.update({name: value for name, value in (after or {}).items() if name.endswith("kind")})
-        return changed
+        old, new = self._facts(entity, before, named), self._facts(entity, after, named)
+        if old is not None and new is not None:
+            old, new = _without_same(entity, old, new), _without_same(entity, new, old)
+        named.update(
+            {name: value for name, value in (after or {}).items() if name.endswith(("_kind", "_id"))}
+        )
+        return [entity, own, old, new]
 
     def _facts(self, entity: str, facts: Facts | None, kinds: Mapping[str, str]) -> Facts | None:
         if facts is None:
@@ -108,6 +116,22 @@ class Renumber:
         if refers.endswith("kind"):
             return self._actor(told.get(refers, ""), value)
         return self._number(refers, value)
+
+
+def _unsaid_ids(entity: str, after: Facts, named: Facts) -> Facts:
+    """An actor of another kind with the same id: the event says the kind alone, but their numbers may differ."""
+    actors = {name: kind for name, kind in references(entity).items() if kind.endswith("kind")}
+    return {
+        name: named[name]
+        for name, kind in actors.items()
+        if kind in after and name not in after and name in named
+    }
+
+
+def _without_same(entity: str, facts: Facts, other: Facts) -> Facts:
+    """Nor does an event say ids that are the same before and after."""
+    actors = {name for name, kind in references(entity).items() if kind.endswith("kind")}
+    return {name: said for name, said in facts.items() if name not in actors or said != other.get(name)}
 
 
 @cache

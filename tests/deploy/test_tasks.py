@@ -40,7 +40,7 @@ def test_nothing_else_is_waited_for(
     assert len(swept) == 1
 
 
-NAME_SWEEPS = "from scoring import moments; print(*moments._sweeps)"
+NAME_SWEEPS = "from scoring.record import due_moments; print(*due_moments._sweeps)"
 
 
 def test_a_worker_knows_every_sweep_though_it_reads_no_page(

@@ -135,7 +135,7 @@ def withdraw(request: HttpRequest, here: Here, invitation: int) -> None:
     hosting.withdraw_invitation(here.party, invitation, **here.by)
 
 
-@_of_people(gettext_lazy("Appointed. Stewards look after five tables each, in this order."))
+@_of_people(gettext_lazy("Appointed. Stewards get their tables in this order."))
 def appoint(request: HttpRequest, here: Here) -> int:
     return stewardship.appoint(here.party, whole(request.POST.get("player")) or 0, **here.by).pk
 
