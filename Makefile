@@ -7,11 +7,17 @@ PY := $(VENV)/bin/python
 HOST ?= 0.0.0.0
 PORT ?= 8000
 WORKERS ?= 2
+LANGUAGES ?= de fr es
 # What the first process has compiled the others read: without that each of them would start twice as slowly.
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run restore named test lint trace bench soak demo lock audit clean
+# npm and tsc ask for `node` by its name.
+NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+TSC := $(NODE) node_modules/.bin/tsc
+BIOME := $(NODE) node_modules/.bin/biome
+
+.PHONY: help run restore named test lint fix messages trace bench soak demo lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,14 +37,29 @@ test: $(VENV)/dev.stamp ## check everything, as CI does
 	@$(PY) -m tests.chromium
 	@$(PY) -m tests.run
 
-lint: $(VENV)/dev.stamp ## format, lint, imports, types, migrations, templates
+lint: $(VENV)/dev.stamp $(VENV)/npm.stamp ## format, lint, imports, types, migrations, templates, scripts
 	@$(PY) -m ruff format --check --quiet .
 	@$(PY) -m ruff check --quiet .
 	@$(VENV)/bin/lint-imports --no-logo >/dev/null || $(VENV)/bin/lint-imports --no-logo
 	@$(PY) -m mypy --no-error-summary .
 	@KEYWORD_DATA=$$(mktemp -d) $(PY) manage.py makemigrations --check --dry-run --verbosity 0
 	@$(VENV)/bin/djlint templates --check --lint --quiet >/dev/null || $(VENV)/bin/djlint templates --check --lint
-	@echo "Format, lint, imports, types, migrations and templates are clean."
+	@$(TSC) -p tsconfig.json
+	@$(TSC) -p tsconfig.worker.json
+	@$(BIOME) check --error-on-warnings --log-level=warn
+	@echo "Format, lint, imports, types, migrations, templates and scripts are clean."
+
+fix: $(VENV)/dev.stamp $(VENV)/npm.stamp ## format everything, and mend what the linters can
+	@$(PY) -m ruff format --quiet .
+	@$(PY) -m ruff check --fix --quiet . || true
+	@$(VENV)/bin/djlint templates --reformat --quiet >/dev/null || true
+	@$(BIOME) check --write --log-level=warn || true
+
+messages: $(VENV)/run.stamp ## collect the site's sentences for translators in deploy/locale (LANGUAGES=)
+	@command -v xgettext >/dev/null || { echo "GNU gettext is needed. On Debian: apt-get install gettext"; exit 1; }
+	@mkdir -p deploy/locale
+	@KEYWORD_DATA=$$(mktemp -d) $(PY) manage.py makemessages $(LANGUAGES:%=--locale %) --no-obsolete --add-location file \
+		--ignore node_modules --ignore tests --ignore var
 
 trace: $(VENV)/dev.stamp ## count the modules that five requests of an evening pass
 	@$(PY) -m tests.trace
@@ -62,7 +83,7 @@ audit: $(VENV)/dev.stamp ## known vulnerabilities in what is locked
 	@$(VENV)/bin/pip-audit --strict --disable-pip --require-hashes -r deploy/requirements-dev.txt
 
 clean: ## remove the virtual environment and caches; data in var/ stay
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The environment is made anew when its python no longer starts (another Python on the machine, a moved folder).
 $(VENV)/made.stamp: $(shell $(PY) -c 'import sys' 2>/dev/null || echo force)
@@ -81,6 +102,11 @@ $(VENV)/run.stamp: deploy/requirements.txt $(VENV)/made.stamp
 $(VENV)/dev.stamp: deploy/requirements-dev.txt $(VENV)/run.stamp
 	@echo "Installing what the tests need"
 	@$(PY) -m pip $(INSTALL) -r deploy/requirements-dev.txt
+	@touch $@
+
+$(VENV)/npm.stamp: package-lock.json $(VENV)/dev.stamp
+	@echo "Installing what checks the scripts"
+	@$(NODE) npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 .PHONY: force

@@ -5,19 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.storage import Storage
 from django.core.management import call_command
+from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 MANIFEST = "staticfiles.json"
 # The files of the generation before this one.
 LAST = "last-generation.json"
 # What the libraries bring and no page asks for.
-UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js"]
+UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js", "*.d.ts"]
+# The folders of our own scripts.
+OURS = ("page/", "live/", "offline/", "sheet/", "vendor/")
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise ships no types.
@@ -25,11 +29,21 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 
     support_js_module_import_aggregation = True
 
+    def post_process(
+        self, paths: dict[str, tuple[Storage, str]], *, dry_run: bool = False, **options: object
+    ) -> Iterator[tuple[str, str, bool]]:
+        """What comments and types say is for us: phones get the scripts without."""
+        for name in [name for name in paths if name.endswith(".js") and name.startswith(OURS)]:
+            file = Path(self.path(name))
+            file.write_text(jsmin(file.read_text(encoding="utf-8")), encoding="utf-8")
+            paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run=dry_run, **options)
+
     def url_converter(
         self, name: str, hashed_files: dict[str, str], template: str | None = None
     ) -> Callable[[re.Match[str]], str]:
-        # What libraries bring lies in folders of their own, and some of it imports what they do not bring.
-        if name.endswith(".js") and "/" in name:
+        # Some of what libraries bring imports what they do not bring.
+        if name.endswith(".js") and not name.startswith(OURS):
             return lambda match: match[0]
         converter: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
         return converter

@@ -87,7 +87,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """From the root, so that it looks after every page, and always as it is now."""
-    file = finders.find("worker.js")
+    file = finders.find("offline/service-worker.js")
     return HttpResponse(
         Path(str(file)).read_text(encoding="utf-8"), content_type="text/javascript; charset=utf-8"
     )

@@ -7,18 +7,35 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from deploy.statics import collect_if_changed
+from deploy.statics import OURS, collect_if_changed
+
+FOLDERS = {folder.strip("/") for folder in OURS}
+IS_HASHED = re.compile(r"\.[0-9a-f]{12}\.js$")
+IMPORTED = re.compile(r'(?:from|import\(?)\s*"(\.[^"]+)"')
 
 
 def test_modules_import_each_other_by_their_hashed_names(settings: Any, tmp_path: Path) -> None:  # noqa: ANN401
     settings.STATIC_ROOT = tmp_path
     call_command("collectstatic", interactive=False, verbosity=0)
-    hashed = [path for path in tmp_path.glob("*.js") if re.search(r"\.[0-9a-f]{12}\.js$", path.name)]
-    imported = [
-        name for path in hashed for name in re.findall(r'^import .*"\./(.*)";$', path.read_text(), re.M)
-    ]
-    assert imported
-    assert {path.name for path in hashed} >= set(imported)
+    hashed = {
+        path
+        for path in tmp_path.glob("*/*.js")
+        if path.parent.name in FOLDERS and IS_HASHED.search(path.name)
+    }
+    imported = {
+        (path.parent / name).resolve() for path in hashed for name in IMPORTED.findall(path.read_text())
+    }
+    assert {path.parent.name for path in hashed} == FOLDERS
+    assert len(imported) > 20
+    assert hashed >= imported
+
+
+def test_phones_get_scripts_without_comments(settings: Any, tmp_path: Path) -> None:  # noqa: ANN401
+    settings.STATIC_ROOT = tmp_path
+    call_command("collectstatic", interactive=False, verbosity=0)
+    scripts = [path.read_text() for path in tmp_path.glob("*/swaps.*.js")]
+    assert any("export const guard" in script for script in scripts)
+    assert not any("//" in script or "/*" in script for script in scripts)
 
 
 @pytest.fixture

@@ -20,10 +20,12 @@ addEventListener("DOMContentLoaded", () => {
 });
 """
 # Whose answers have come and were taken or left.
-BROUGHT = """
+# The ids of the parts that news wanted to replace, and was not let.
+HELD_BACK = """
 () => {
-  window.brought = [];
-  addEventListener("htmx:afterRequest", ({ detail }) => window.brought.push(detail.pathInfo.requestPath));
+  window.heldBack = [];
+  const note = (event) => event.defaultPrevented && window.heldBack.push(event.detail.target.id);
+  for (const name of ["htmx:beforeRequest", "htmx:beforeSwap", "htmx:oobBeforeSwap"]) addEventListener(name, note);
 }
 """
 BELL = """

@@ -204,7 +204,7 @@ def _here(request: HttpRequest, party: Party, kind: str, number: int, at: dateti
 
 
 def _mark(response: HttpResponse, here: Here) -> HttpResponse:
-    """A player's own page, which the service worker may store for that player alone (deploy/static/worker.js)."""
+    """A player's own page, which the service worker may store for that player alone (offline/service-worker.js)."""
     if here.actor.kind == "player" and response.status_code == 200:
         response.headers[OWN_PAGE] = person(here.party, here.actor)
     return response

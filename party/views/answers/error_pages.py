@@ -87,7 +87,7 @@ def _unavailable(request: HttpRequest, trouble: Trouble, sentence: str) -> HttpR
     if is_offline_send(request):
         return JsonResponse({"kind": f"Database{trouble.title()}", "sentence": sentence}, status=503)
     if "HX-Request" in request.headers:
-        # page.js shows it above the page, which stays as it is.
+        # page/requests.js shows it above the page, which stays as it is.
         return HttpResponse(sentence, status=503, content_type="text/plain; charset=utf-8")
     shown = render_to_string("503.html", {"sentence": sentence, "trouble": trouble})
     return HttpResponse(shown, status=503)

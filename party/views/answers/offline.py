@@ -1,4 +1,4 @@
-"""What a phone sends from its offline queue when the site can be reached again (deploy/static/queue.js).
+"""What a phone sends from its offline queue when the site can be reached again (deploy/static/offline/queue.js).
 
 Such a request asks for JSON and gets what was done or why not, in a few values; the page itself is fetched by who looks
 at it. It says who made it, when, and after which of the phone's own writes.

@@ -98,7 +98,7 @@ def check_sent(request: HttpRequest) -> None:
 def pack(request: HttpRequest) -> str:
     """The form, signed, to go along with the sign-in page; "" where there is nothing to bring back."""
     match = request.resolver_match
-    # What a page's queue has sent it still holds (deploy/static/queue.js).
+    # What a page's queue has sent it still holds (deploy/static/offline/queue.js).
     if match is None or match.url_name not in HELD or "made_at" in request.POST:
         return ""
     packed = signing.dumps({"path": request.path, "fields": _typed(request)}, salt=_SALT, compress=True)

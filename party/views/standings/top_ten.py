@@ -30,7 +30,7 @@ class Best:
     count: str
     rows: Sequence[StandingRow]
 
-    # Any row of a table, with all that a row may have: best.js fills it in.
+    # Any row of a table, with all that a row may have: top-ten.js fills it in.
     form = StandingRow(joint=True, note="…")
 
     def as_news(self) -> dict[str, Any]:

@@ -52,7 +52,7 @@ word => new MutationObserver(() => { window.isPutBack = true; }).observe(word, {
 
 # Every screen agrees with the site to half a second.
 AGREES = timedelta(seconds=0.5)
-# How often the page asks for the server's time before it knows it well (deploy/static/clock.js).
+# How often the page asks for the server's time before it knows it well (deploy/static/live/clock.js).
 MEASURED = 5
 
 

@@ -25,7 +25,7 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
-from tests.party.live_phones import BROUGHT, at_seat
+from tests.party.live_phones import HELD_BACK, at_seat
 
 pytestmark = pytest.mark.browser
 
@@ -106,10 +106,11 @@ def test_a_button_that_is_being_pressed_is_not_swapped_away(site: Site, party: P
     caller, other = (seat.player_id for seat in seats_of(sheet)[:2])
     call = calls.call_steward(sheet, "word", actor=by_player(caller), at=timezone.now())
     at_seat(page, site, party, caller)
+    page.evaluate(HELD_BACK)
     page.locator(f"#withdraw-{call.pk}").hover()
     page.mouse.down()
-    with page.expect_response("**/tables/*/call*"):
-        later = calls.call_steward(sheet, "score", actor=by_player(other), at=timezone.now())
+    later = calls.call_steward(sheet, "score", actor=by_player(other), at=timezone.now())
+    page.wait_for_function("() => window.heldBack.length > 0")
     page.mouse.up()
     # The tap is heard, and so is the news.
     expect(page.locator(f"#asked-{call.pk}")).to_have_count(0)
@@ -122,11 +123,11 @@ def test_a_link_that_is_being_pressed_outlives_an_answer_that_brings_it_along(
     """The bar at the thumb is no part of the seat, but comes with it."""
     open_round(party, timezone.now())
     at_seat(page, site, party)
-    page.evaluate(BROUGHT)
+    page.evaluate(HELD_BACK)
     page.locator("#to-sheet").hover()
     page.mouse.down()
     announcements.announce(party, "Tea at nine", "all", actor=by_host(party), at=timezone.now())
-    page.wait_for_function("path => window.brought.includes(path)", arg=f"/p/{party.code}/me")
+    page.wait_for_function("() => window.heldBack.includes('seat-actions')")
     page.mouse.up()
     page.wait_for_url("**/tables/*")
 

@@ -11,7 +11,7 @@ from party.news import announcements
 from tests.conftest import Site
 from tests.party.evening import a_party, by_host, confirm_by_other, in_full_swing, sheets_of
 from tests.party.laptops import Line, Open, add_names, desk_of, names_of, open_guests
-from tests.party.live_phones import BROUGHT, expect_mark
+from tests.party.live_phones import HELD_BACK, expect_mark
 from tests.party.pages import url
 
 pytestmark = pytest.mark.browser
@@ -100,9 +100,9 @@ def test_news_waits_for_the_answer_of_a_form_it_would_swap_away(
     pause.click()
     route = line.until_held(page)
     pause.evaluate("button => { window.tapped = button; }")
-    page.evaluate(BROUGHT)
+    page.evaluate(HELD_BACK)
     confirm_by_other(sheets_of(party, 2)[1], timezone.now())
-    page.wait_for_function("path => window.brought.includes(path)", arg=url("host-desk", party))
+    page.wait_for_function("() => window.heldBack.includes('party-desk')")
     assert page.evaluate("() => window.tapped.isConnected")
     # Nothing is done: the answer brings no page.
     route.fulfill(status=204)

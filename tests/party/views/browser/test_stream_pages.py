@@ -26,6 +26,12 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., BrowserContext]
 
 NO_WORKER = "delete window.SharedWorker"
+SET_HIDDEN = """
+(hidden) => {
+  Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
 NOTE_ALIVE = """
 window.EventSource = class extends EventSource {
   constructor(...given) { super(...given); this.addEventListener("alive", () => { window.aliveAt = performance.now(); }); }
@@ -53,39 +59,43 @@ def listeners(site: Site) -> float:
     return float(shown[1])
 
 
-@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "leader"])
-def test_eight_tabs_of_a_browser_share_one_stream(
-    site: Site, party: Party, open_context: Open, script: str
-) -> None:
+def let_in(party: Party, name: str) -> None:
+    registration.register(party, name, actor=by_host(party), at=NOW)
+    guest = party.guests.get(player__name=name)
+    registration.check_in(party, [guest.pk], actor=by_host(party), at=NOW)
+
+
+def test_eight_tabs_of_a_browser_share_one_stream(site: Site, party: Party, open_context: Open) -> None:
     wait_for(lambda: listeners(site) == 0, what="the streams of other tests to end")
     context = open_context()
-    context.add_init_script(script)
     tabs = [context.new_page() for _ in range(8)]
     for tab in tabs:
         tab.goto(site.url(f"/p/{party.code}/standings"))
     for tab in tabs:
         expect_mark(tab, "live")
     wait_for(lambda: listeners(site) == 1, what="one stream")
-    registration.register(party, "Zoe Ost", actor=by_host(party), at=NOW)
-    guest = party.guests.get(player__name="Zoe Ost")
-    registration.check_in(party, [guest.pk], actor=by_host(party), at=NOW)
+    let_in(party, "Zoe Ost")
     for tab in tabs:
         expect(tab.locator("#standings")).to_contain_text("Zoe O.")
     assert listeners(site) == 1
 
 
-def test_another_tab_leads_when_the_leader_is_closed(site: Site, party: Party, open_context: Open) -> None:
+def test_without_shared_workers_only_the_tab_in_view_has_a_stream(
+    site: Site, party: Party, open_context: Open
+) -> None:
+    wait_for(lambda: listeners(site) == 0, what="the streams of other tests to end")
     context = open_context()
     context.add_init_script(NO_WORKER)
-    first, second = context.new_page(), context.new_page()
-    for tab in (first, second):
-        tab.goto(site.url(f"/p/{party.code}/standings"))
-        expect_mark(tab, "live")
-    first.close()
-    registration.leave(party, party.guests.order_by("pk")[0].pk, actor=by_host(party), at=NOW)
-    registration.register(party, "Zoe Ost", actor=by_host(party), at=NOW)
-    registration.check_in(party, [party.guests.get(player__name="Zoe Ost").pk], actor=by_host(party), at=NOW)
-    expect(second.locator("#standings")).to_contain_text("Zoe O.")
+    tab = context.new_page()
+    tab.goto(site.url(f"/p/{party.code}/standings"))
+    expect_mark(tab, "live")
+    wait_for(lambda: listeners(site) == 1, what="its stream")
+    tab.evaluate(SET_HIDDEN, True)
+    wait_for(lambda: listeners(site) == 0, what="the end of its stream")
+    let_in(party, "Zoe Ost")
+    tab.evaluate(SET_HIDDEN, False)
+    expect(tab.locator("#standings")).to_contain_text("Zoe O.")
+    wait_for(lambda: listeners(site) == 1, what="its new stream")
 
 
 def test_a_phone_without_network_says_so_and_catches_up(site: Site, party: Party, open_context: Open) -> None:

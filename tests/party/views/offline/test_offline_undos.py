@@ -20,7 +20,7 @@ def key(word: str) -> str:
 
 
 def send(phone: Client, sheet: Sheet, action: str, word: str, **fields: Any) -> Any:  # noqa: ANN401
-    """As deploy/static/send.js does."""
+    """As deploy/static/offline/send.js does."""
     address = reverse("phone-table", args=[sheet.book.party.code, sheet.round, sheet.table])
     accept = {"accept": "application/json"}
     return phone.post(f"{address}/{action}", {"key": key(word), **fields}, headers=accept)

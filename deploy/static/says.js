@@ -1,6 +1,0 @@
-// What a screen reader is told: one polite region, outside everything that is swapped, and only when something matters.
-
-export const say = (sentence) => {
-  const region = document.getElementById("says");
-  if (region) region.textContent = sentence;
-};

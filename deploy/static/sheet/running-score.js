@@ -1,0 +1,91 @@
+// @ts-check
+// The running score by taps: +5, +10 add up in the field instead of asking the server, and the button says what it will enter.
+
+import { preselect } from "../page/fields.js";
+import { onArrival } from "../page/swaps.js";
+import "./swap.js";
+
+/** @typedef {import("../offline/store.js").Entry} Entry */
+
+/** @returns {HTMLFormElement | null} */
+const line = () => document.querySelector("form.running");
+/** @param {HTMLFormElement} form */
+const pointsOf = (form) => /** @type {HTMLInputElement} */ (form.elements.namedItem("points"));
+/** @param {HTMLFormElement} form */
+const spellsOf = (form) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem("spells"));
+/** @returns {HTMLInputElement[]} */
+const seats = () =>
+  [...document.querySelectorAll("input[form=line][name=player]")].filter((seat) => seat instanceof HTMLInputElement);
+
+/** @param {HTMLInputElement} field */
+const figure = (field) => Number.parseInt(field.value.replace("\u2212", "-"), 10) || 0;
+
+/** @param {HTMLFormElement} form */
+const total = (form) => {
+  const spells = spellsOf(form);
+  return figure(pointsOf(form)) + (spells?.checked ? Number(spells.dataset.add) : 0);
+};
+
+// The label comes from the page, in its language: POINTS and NAME are replaced by the figures of the moment.
+const label = () => {
+  const form = line();
+  const name = seats().find(({ checked }) => checked)?.dataset.name;
+  if (!form || !name) return;
+  const { enter = "", none = "" } = form.dataset;
+  const isTyped = pointsOf(form).value !== "" || spellsOf(form)?.checked;
+  const points = String(total(form)).replace("-", "\u2212");
+  const button = form.querySelector("#enter-line");
+  if (button) button.textContent = isTyped ? enter.replace("POINTS", points).replace("NAME", name) : none;
+  const whose = form.querySelector("#whose");
+  if (whose instanceof HTMLElement) whose.textContent = (whose.dataset.plays ?? "").replace("NAME", name);
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element && event.target.closest("form.running button[data-add]");
+  if (!(button instanceof HTMLButtonElement) || !button.form) return;
+  event.preventDefault();
+  const field = pointsOf(button.form);
+  if (field.readOnly) return;
+  field.value = String(figure(field) + Number(button.dataset.add));
+  label();
+});
+
+/**
+ * Whoever plays after the one an entry was made for; -1 where that is nobody here.
+ * @type {(entry: Entry, players: { value: string }[]) => number}
+ */
+const next = ({ fields }, players) => {
+  const played = fields.find(([name]) => name === "player")?.[1];
+  const place = players.findIndex(({ value }) => value === played);
+  return place < 0 ? -1 : (place + 1) % players.length;
+};
+
+/** @type {Record<string, (entry: Entry, form: HTMLFormElement) => void>} */
+const turns = {
+  line: (entry, form) => {
+    const seat = form === line() ? seats()[next(entry, seats())] : null;
+    if (seat) seat.checked = true;
+  },
+  undo: () => {
+    const all = seats();
+    const place = all.findIndex(({ checked }) => checked);
+    const seat = place < 0 ? null : all.at(place - 1);
+    if (seat) seat.checked = true;
+  },
+  // The same beside the board, where the player is chosen from a list.
+  "points-form": (entry, form) => {
+    const list = /** @type {HTMLSelectElement} */ (form.elements.namedItem("player"));
+    preselect(list, Math.max(next(entry, [...list.options]), 0));
+  },
+};
+
+// A line that waits on this phone until the site has it: the turn goes on, and back with an undo.
+document.addEventListener("kept", ({ detail, target }) => {
+  if (!(target instanceof HTMLFormElement)) return;
+  turns[target.id]?.(detail, target);
+  label();
+});
+
+document.addEventListener("input", label);
+document.addEventListener("change", label);
+onArrival(label);

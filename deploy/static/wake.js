@@ -1,3 +1,0 @@
-// On pages where nothing is entered: the queue is fetched only when this phone keeps something.
-
-if (localStorage.getItem("keeps")) import("./queue.js");
