@@ -17,7 +17,7 @@ NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 TSC := $(NODE) node_modules/.bin/tsc
 BIOME := $(NODE) node_modules/.bin/biome
 
-.PHONY: help run restore named test lint fix messages trace bench soak demo lock audit clean
+.PHONY: help run restore named test lint fix messages trace bench soak demo pictures lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -72,6 +72,10 @@ soak: $(VENV)/dev.stamp ## the long runs: thousands of games and histories
 
 demo: $(VENV)/run.stamp ## a robots' game of Keyword in the terminal, played and judged
 	@$(PY) -m games play keyword --variant party --robots --seed 7 | tee /dev/stderr | $(PY) -m games replay -
+
+pictures: $(VENV)/dev.stamp ## take the pictures of the README again, from a site started for it
+	@$(PY) -m tests.chromium
+	@$(PY) -m tests.pictures
 
 lock: $(VENV)/dev.stamp ## make the lock files anew from pyproject.toml
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

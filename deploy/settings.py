@@ -1,4 +1,4 @@
-"""Every setting of the site, read from the environment with safe defaults; README, "Settings", lists them.
+"""Every setting of the site, read from the environment with safe defaults; docs/settings.md lists them.
 
 SITE_URL decides about http and https. Without it the site is a laptop's on a hall's Wi-Fi: plain http on every interface,
 plain cookies, since a browser drops Secure ones there. With https it gets Secure `__Host-` cookies and HSTS.

@@ -6,9 +6,12 @@ import ast
 import re
 import subprocess
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.pictures import LARGEST_BYTES
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -73,11 +76,11 @@ def test_the_root_of_an_app_has_room_for_fifteen_entries(app: str) -> None:
 
 
 @pytest.mark.parametrize("app", ["games", "scoring", "party"])
-def test_every_package_is_on_the_map_in_the_readme(app: str) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_every_package_is_on_the_map(app: str) -> None:
+    map_ = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     packages = [path.parent.name for path in (ROOT / app).glob("*/__init__.py")]
     django = {"migrations", "models", "management", "templatetags", "urls"}
-    assert [name for name in packages if name not in django and f"`{name}/`" not in readme] == []
+    assert [name for name in packages if name not in django and f"`{name}/`" not in map_] == []
 
 
 # Refusals whose names are public kinds, shapes of the API, and what Django looks for by its name.
@@ -96,3 +99,86 @@ def test_no_other_class_has_the_name_of_one_elsewhere() -> None:
         if isinstance(node, ast.ClassDef)
     )
     assert {name for name, count in names.items() if count > 1} == NAMED_TWICE
+
+
+DOCS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
+CODE_BLOCK = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
+NAMED_FILE = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
+SOURCE = re.compile(r"\.(?:py|js|html|css|json|md|service)$")
+LINKED_FILE = re.compile(r"\]\(([^):#]+)\)|src=\"([^\"]+)\"")
+# Phrases that no friendly host would say.
+STILTED = re.compile(
+    r"\b(?:anew|any more|by itself|by themselves|all the same|the own|meanwhile|made for good|is no (?!longer\b)\w+)\b",
+    re.I,
+)
+
+
+def missing_files(text: str, folder: Path) -> list[str]:
+    """Files named in `backticks` by their path, or by their name alone, and links: those that aren't there."""
+    prose = CODE_BLOCK.sub("", text)
+    named = [name for name in NAMED_FILE.findall(prose) if not is_there(name)]
+    linked = [name or image for name, image in LINKED_FILE.findall(prose)]
+    return named + [name for name in linked if not (folder / name).exists()]
+
+
+def is_there(name: str) -> bool:
+    """Words in backticks that don't look like one of our files are there."""
+    top = {entry.name for entry in ROOT.iterdir() if entry.is_dir()}
+    first, *rest = name.rstrip("/").split("/")
+    if rest and (first in top or SOURCE.search(name) or name.endswith("/")):
+        return (ROOT / name).exists()
+    return bool(rest) or not SOURCE.search(name) or any(ROOT.glob(name)) or name in basenames()
+
+
+@cache
+def basenames() -> frozenset[str]:
+    return frozenset(Path(name).name for name in tracked())
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_every_file_that_the_docs_name_is_there(path: Path) -> None:
+    assert missing_files(path.read_text(encoding="utf-8"), path.parent) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["`party/views/nowhere.py`", "`party/nowhere`", "`nowhere/at/all/`", "`nowhere.js`", "[x](nowhere.md)"],
+)
+def test_a_file_that_is_not_there_is_found(text: str) -> None:
+    assert missing_files(text, ROOT)
+
+
+@pytest.mark.parametrize(
+    "text", ["`party/views/`", "`manage.py`", "`application/json`", "`at`", "[x](docs/live.md)"]
+)
+def test_a_file_that_is_there_passes(text: str) -> None:
+    assert not missing_files(text, ROOT)
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_the_docs_read_naturally(path: Path) -> None:
+    assert STILTED.findall(path.read_text(encoding="utf-8")) == []
+
+
+def test_the_readme_and_the_glossary_stay_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 110
+    rows = re.findall(r"^\|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
+    # Two of them are the head of the table.
+    assert 2 < len(rows) <= 25 + 2
+
+
+def test_the_pictures_of_the_readme_are_small() -> None:
+    pictures = list((ROOT / "docs" / "pictures").iterdir())
+    assert len(pictures) >= 3
+    assert [file.name for file in pictures if file.stat().st_size > LARGEST_BYTES] == []
+
+
+def test_a_change_in_the_changelog_is_one_line() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line and not line.startswith(("#", "- "))] == []
+    assert [line for line in lines if len(line) > 125] == []
