@@ -13,6 +13,7 @@ from django.utils.cache import patch_vary_headers
 from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
 from deploy.site_clock import CLOCK
+from deploy.statics import release
 from party.views.answers.error_pages import is_program, nul_sent
 from party.views.answers.offline import is_offline_send
 from party.views.answers.unsent import NulTyped, show_held
@@ -34,6 +35,18 @@ def send_headers(get_response: Answer) -> Answer:
         # A page has names on it, which no browser is to keep on disk. Static files are marked by whitenoise.
         response.headers.setdefault("Cache-Control", "private, no-store" if is_page else "private, no-cache")
         return response
+
+    return middleware
+
+
+def load_whole_after_upgrade(get_response: Answer) -> Answer:
+    """A page that was opened before an upgrade has the old scripts: its next link loads the new page with the new ones."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        is_link = request.method == "GET" and request.headers.get("HX-Boosted") == "true"
+        if is_link and request.headers.get("X-Release") != release():
+            return HttpResponse(headers={"HX-Redirect": request.get_full_path()})
+        return get_response(request)
 
     return middleware
 

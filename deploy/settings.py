@@ -125,6 +125,7 @@ MIDDLEWARE = [
     "deploy.middleware.send_headers",
     "csp.middleware.CSPMiddleware",
     "deploy.middleware.refuse_nul",
+    "deploy.middleware.load_whole_after_upgrade",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.middleware.keep_time",
     "django.contrib.sessions.middleware.SessionMiddleware",

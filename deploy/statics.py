@@ -10,6 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.storage import Storage
 from django.core.management import call_command
 from rjsmin import jsmin
@@ -47,6 +48,11 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             return lambda match: match[0]
         converter: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
         return converter
+
+
+def release() -> str:
+    """Which scripts and styles pages are made with: the same on every machine that has the same files."""
+    return str(staticfiles_storage.manifest_hash)
 
 
 def collect_if_changed() -> bool:

@@ -131,7 +131,8 @@ def is_there(name: str) -> bool:
     top = {entry.name for entry in ROOT.iterdir() if entry.is_dir()}
     first, *rest = name.rstrip("/").split("/")
     if rest and (first in top or SOURCE.search(name) or name.endswith("/")):
-        return (ROOT / name).exists()
+        # Scripts are named as they import each other.
+        return (ROOT / name).exists() or (ROOT / "deploy" / "static" / name).exists()
     return bool(rest) or not SOURCE.search(name) or any(ROOT.glob(name)) or name in basenames()
 
 

@@ -20,7 +20,8 @@ const storeThisPage = async () => {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const own = files.filter((name) => name.startsWith(`${location.origin}/static/`));
   await Promise.all(own.map((name) => fetch(name)));
-  await fetch(location.href, { headers: { "HX-Boosted": "true", "HX-Request": "true" } });
+  const release = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
+  await fetch(location.href, { headers: { ...release, "HX-Boosted": "true", "HX-Request": "true" } });
 };
 
 const sayStored = () => {

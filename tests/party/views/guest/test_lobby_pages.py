@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from deploy.statics import release
 from party.models import Host, Party
 from party.people.guests import personal_links, registration, renaming, taking
 from party.views.access.phone_cookies import COOKIE_SECONDS
@@ -166,7 +167,7 @@ def test_a_part_of_a_page_whose_link_was_replaced_leads_the_whole_page_to_the_lo
     address, lobby = reverse(name, args=[party.code, *place]), reverse("lobby", args=[party.code])
     part = lost.get(address, headers={"HX-Request": "true"})
     assert (part.status_code, part.headers["HX-Redirect"], part.content) == (200, lobby, b"")
-    page = lost.get(address, headers={"HX-Request": "true", "HX-Boosted": "true"})
+    page = lost.get(address, headers={"HX-Request": "true", "HX-Boosted": "true", "X-Release": release()})
     assert (page.status_code, page.headers["Location"]) == (302, lobby)
 
 

@@ -1,0 +1,1 @@
+"""Template tags about how the site runs."""
