@@ -27,7 +27,6 @@ class LockedTable(LockedSheet):
 
     @property
     def is_official(self) -> bool:
-        """Whether a steward or host writes."""
         return self.pen.actor.kind in ("steward", "host")
 
 
@@ -42,6 +41,13 @@ def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = 
     if current.state == RoundState.CLOSED and not even_closed:
         raise RoundIsClosed(number=current.number)
     return LockedTable(held.sheet, held.seats, held.entries, pen, party, current)
+
+
+def take_to_write(sheet: Sheet, actor: Actor, at: datetime) -> LockedTable:
+    """The table, for somebody who may write on its sheet."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    return table
 
 
 def draw_of(seats: Sequence[SheetSeat]) -> LetterDraw:

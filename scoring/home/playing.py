@@ -20,12 +20,12 @@ from scoring.record.secrets import hash_secret, make_secret
 from scoring.rules.sheet_options import SheetOptions
 from scoring.sheets.ends import GameEnd
 from scoring.sheets.lines import (
-    note_close,
-    note_keeping,
-    note_key_card,
     note_line,
     note_strike,
-    note_totals,
+    write_close,
+    write_keeping,
+    write_key_card,
+    write_totals,
 )
 from scoring.sheets.locked import LockedSheet, hold
 from scoring.sheets.staleness import check_version
@@ -111,7 +111,7 @@ def strike(
     sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Entry:
     held = _take(sheet, actor, at)
-    entry = note_strike(held, number, why, version=version)
+    entry = note_strike(held, number, why, version)
     held.write("line-struck", subject=entry.player_id, number=number, version=held.sheet.version)
     return entry
 
@@ -120,29 +120,21 @@ def strike(
 def enter_totals(sheet: Sheet, totals: Totals, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     held = _take(sheet, actor, at)
     check_version(held.sheet, held.seats, totals.version, totals.scores)
-    note_totals(held, totals, actor)
-    held.write("totals-entered", version=held.sheet.version, ended=totals.ended)
-    return held.sheet
+    return write_totals(held, totals, actor)
 
 
 @transaction.atomic
 def keep_as(
     sheet: Sheet, keeping: str, *, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Sheet:
-    held = _take(sheet, actor, at)
-    note_keeping(held, keeping, version)
-    held.write("keeping-changed", keeping=keeping, version=held.sheet.version)
-    return held.sheet
+    return write_keeping(_take(sheet, actor, at), keeping, version)
 
 
 @transaction.atomic
 def expose_key_card(
     sheet: Sheet, word: str = "", *, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Sheet:
-    held = _take(sheet, actor, at)
-    note_key_card(held, word, version)
-    held.write("key-card-exposed", card=held.sheet.key_card, version=held.sheet.version)
-    return held.sheet
+    return write_key_card(_take(sheet, actor, at), word, version)
 
 
 @transaction.atomic
@@ -150,9 +142,7 @@ def close(sheet: Sheet, end: GameEnd, *, actor: Actor = VISITOR, at: datetime) -
     """The game is over."""
     held = _take(sheet, actor, at)
     check_version(held.sheet, held.seats, end.version)
-    note_close(held, end, actor)
-    held.write("sheet-closed", ended=end.ended, version=held.sheet.version)
-    return held.sheet
+    return write_close(held, end, actor)
 
 
 def sides(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[Side]:

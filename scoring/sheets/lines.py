@@ -1,8 +1,8 @@
 """The lines of a sheet: entered, struck, totals typed, the game closed. A score is always the sum of the standing lines.
 
-Each notes what happened on a held sheet; the writer who holds it writes the event. Lines are never edited. Knows no party:
-`is_official` says that a steward or host writes, whose lines keep a closed sheet closed and whose reason lets an odd
-score stand.
+Each works on a locked sheet. `write_…` writes its event; `note_…` leaves that to the caller, because a ruling that enters or
+strikes a line is one event of its own. Lines are never edited. An official's lines keep a closed sheet closed, and an
+official's reason lets an odd score stand.
 """
 
 from __future__ import annotations
@@ -46,27 +46,25 @@ PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
 OFFICIALS_LINES = frozenset({EntryKind.RULING, EntryKind.LETTERS, EntryKind.LOST})
 
 
-def note_line(held: LockedSheet, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:
+def note_line(held: LockedSheet, line: Line, reason: str = "") -> Entry:
     """Enter a line. On a closed sheet it takes the signatures away; a scorekeeper's opens the sheet again."""
     check_latest(held, line)
     _check_open(held)
-    _check_kind(line, is_official=is_official)
+    _check_kind(held, line)
     held.seat_of(line.player)
     if len(held.entries) >= MOST_LINES:
         raise SheetFull(most=MOST_LINES)
     entry = count_line(held, line)
-    _reopen(held, is_official=is_official)
+    _reopen(held)
     _spell_key_card(held.sheet, entry)
     _keep_along(held.sheet, entry)
     held.sheet.version = entry.version
     held.add(entry)
-    held.excuse(held.reckon(), reason if is_official else "", about=line.player, line=entry)
+    held.excuse(held.reckon(), reason if held.is_official else "", about=line.player, line=entry)
     return entry
 
 
-def note_strike(
-    held: LockedSheet, number: int, why: str, *, version: int | None = None, is_official: bool = False
-) -> Entry:
+def note_strike(held: LockedSheet, number: int, why: str, version: int | None = None) -> Entry:
     """Strike a line: it stays on the sheet with who and why, and counts no more."""
     check_version(held.sheet, held.seats, version)
     _check_open(held)
@@ -75,27 +73,30 @@ def note_strike(
         raise StrikeNeedsWhy(number=number)
     if entry.play:
         check_strikable(held.sheet, held.seats, held.entries, entry)
-    _reopen(held, is_official=is_official)
+    _reopen(held)
     if entry.key_card:
         key_cards.bring_back(held.sheet, entry.key_card)
     held.strike([entry], why, about=entry.player_id)
     held.sheet.version += 1
-    held.excuse(held.reckon(), why if is_official else "", about=entry.player_id)
+    held.excuse(held.reckon(), why if held.is_official else "", about=entry.player_id)
     return entry
 
 
-def note_totals(held: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
-    """Type the totals: each player gets what is missing to it as one line. The writer has checked the version."""
+def write_totals(
+    held: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "", **payload: bool
+) -> Sheet:
+    """Type the totals: each player gets what is missing to it as one line. The caller has checked the version."""
     sheet = held.sheet
     _check_open(held)
-    held.excuse(check_scores(sheet, held.seats, totals.scores), reason)
+    held.excuse(check_scores(sheet, held.seats, totals.scores), reason if held.is_official else "")
     sheet.version += 1
     held.enter_totals(totals.scores)
     _close(held, totals.ended, enterer)
+    return held.write("totals-entered", version=sheet.version, ended=totals.ended, **payload)
 
 
-def note_close(held: LockedSheet, close: GameEnd, enterer: Actor) -> None:
-    """The game is over: the letters held are counted, and the sheet waits for signatures. The writer has checked the
+def write_close(held: LockedSheet, close: GameEnd, enterer: Actor) -> Sheet:
+    """The game is over: the letters held are counted, and the sheet waits for signatures. The caller has checked the
     version.
     """
     _check_open(held)
@@ -108,9 +109,10 @@ def note_close(held: LockedSheet, close: GameEnd, enterer: Actor) -> None:
         raise NothingEntered(table=held.sheet.table)
     held.reckon()
     _close(held, close.ended, enterer)
+    return held.write("sheet-closed", ended=close.ended, version=held.sheet.version)
 
 
-def note_keeping(held: LockedSheet, keeping: str, version: int | None = None) -> None:
+def write_keeping(held: LockedSheet, keeping: str, version: int | None = None) -> Sheet:
     """Another way of keeping the sheet; what stands on it stays. The board is Keyword's alone."""
     if keeping not in Keeping.values:
         raise NoSuchKeeping
@@ -121,9 +123,10 @@ def note_keeping(held: LockedSheet, keeping: str, version: int | None = None) ->
         keyword_of(held.sheet).check_size(len(held.seats))
     held.sheet.keeping = asked
     held.sheet.version += 1
+    return held.write("keeping-changed", keeping=keeping, version=held.sheet.version)
 
 
-def note_key_card(held: LockedSheet, word: str = "", version: int | None = None) -> None:
+def write_key_card(held: LockedSheet, word: str = "", version: int | None = None) -> Sheet:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
     check_card_seen(held.sheet, held.seats, version, yours=word.upper() or gettext("one drawn by the site"))
     check_not_settled(held.sheet)
@@ -131,6 +134,7 @@ def note_key_card(held: LockedSheet, word: str = "", version: int | None = None)
         raise SheetClosed
     key_cards.expose(held.sheet, word)
     held.sheet.version += 1
+    return held.write("key-card-exposed", card=held.sheet.key_card, version=held.sheet.version)
 
 
 def whose_turn(sheet: Sheet, seats: Sequence[SheetSeat], entries: Iterable[Entry]) -> int | None:
@@ -154,8 +158,8 @@ def _check_open(held: LockedSheet) -> None:
         raise DrawFirst(table=sheet.table)
 
 
-def _check_kind(line: Line, *, is_official: bool) -> None:
-    if line.kind not in PLAYERS_LINES and not (is_official and line.kind in OFFICIALS_LINES):
+def _check_kind(held: LockedSheet, line: Line) -> None:
+    if line.kind not in PLAYERS_LINES and not (held.is_official and line.kind in OFFICIALS_LINES):
         raise NoSuchLine(kind=line.kind)
 
 
@@ -172,13 +176,13 @@ def _keep_along(sheet: Sheet, entry: Entry) -> None:
         sheet.keeping = Keeping.RUNNING
 
 
-def _reopen(held: LockedSheet, *, is_official: bool) -> None:
+def _reopen(held: LockedSheet) -> None:
     """What is written on a closed sheet takes the signatures away. A steward's ruling leaves it closed."""
     if not held.sheet.is_closed:
         return
     held.unsign()
     sheet = held.sheet
-    if is_official:
+    if held.is_official:
         sheet.state, sheet.closed_at = SheetState.ENTERED, held.pen.at
     else:
         sheet.state, sheet.closed_at, sheet.ended = SheetState.PLAYING, None, ""
