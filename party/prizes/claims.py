@@ -24,8 +24,8 @@ from party.prizes.refusals import (
     NoSuchPrize,
     StalePrize,
 )
-from party.prizes.spelled import first_claim
-from party.prizes.undecided import check_may_decide, is_unclear, may_have_been_first
+from party.prizes.spelled import first_claim, is_unclear, may_have_been_first
+from party.prizes.undecided import check_may_decide
 from party.record.locks import take_party_pen
 from scoring.models import Entry, Player, Sheet
 from scoring.record.pen import Actor, Pen
@@ -228,5 +228,5 @@ def _state_by_claims(claims: Sequence[PrizeClaim]) -> PrizeState:
     """As the claims that are left would have made it, in the order in which they came."""
     if not claims:
         return PrizeState.PICKED
-    is_doubtful = any(is_unclear(claim, claims[:place]) for place, claim in enumerate(claims))
-    return PrizeState.UNCLEAR if is_doubtful else PrizeState.CLAIMED
+    unclear = any(is_unclear(claim, claims[:place]) for place, claim in enumerate(claims))
+    return PrizeState.UNCLEAR if unclear else PrizeState.CLAIMED

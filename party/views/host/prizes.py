@@ -19,9 +19,12 @@ from party.views.access.acting import for_hosts
 from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
-from party.views.cards.undecided_prizes import say_awarded
 from scoring.models import Sheet
 from scoring.record.pen import Actor
+
+
+def say_awarded(keyword: str) -> str:
+    return _("The prize for %(keyword)s is awarded.") % {"keyword": keyword}
 
 
 @for_hosts
