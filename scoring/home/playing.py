@@ -27,7 +27,7 @@ from scoring.sheets.lines import (
     write_key_card,
     write_totals,
 )
-from scoring.sheets.locked import LockedSheet, hold
+from scoring.sheets.locked import LockedSheet, read_locked
 from scoring.sheets.staleness import check_version
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
@@ -100,9 +100,9 @@ def next_game(home: HomeGame, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
 
 @transaction.atomic
 def enter(sheet: Sheet, line: Line, *, actor: Actor = VISITOR, at: datetime) -> Entry:
-    held = _take(sheet, actor, at)
-    entry = note_line(held, line)
-    held.write("line-entered", subject=line.player, number=entry.number, version=held.sheet.version)
+    locked = _take(sheet, actor, at)
+    entry = note_line(locked, line)
+    locked.write("line-entered", subject=line.player, number=entry.number, version=locked.sheet.version)
     return entry
 
 
@@ -110,17 +110,17 @@ def enter(sheet: Sheet, line: Line, *, actor: Actor = VISITOR, at: datetime) -> 
 def strike(
     sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Entry:
-    held = _take(sheet, actor, at)
-    entry = note_strike(held, number, why, version)
-    held.write("line-struck", subject=entry.player_id, number=number, version=held.sheet.version)
+    locked = _take(sheet, actor, at)
+    entry = note_strike(locked, number, why, version)
+    locked.write("line-struck", subject=entry.player_id, number=number, version=locked.sheet.version)
     return entry
 
 
 @transaction.atomic
 def enter_totals(sheet: Sheet, totals: Totals, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
-    held = _take(sheet, actor, at)
-    check_version(held.sheet, held.seats, totals.version, totals.scores)
-    return write_totals(held, totals, actor)
+    locked = _take(sheet, actor, at)
+    check_version(locked.sheet, locked.seats, totals.version, totals.scores)
+    return write_totals(locked, totals, actor)
 
 
 @transaction.atomic
@@ -140,9 +140,9 @@ def expose_key_card(
 @transaction.atomic
 def close(sheet: Sheet, end: GameEnd, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     """The game is over."""
-    held = _take(sheet, actor, at)
-    check_version(held.sheet, held.seats, end.version)
-    return write_close(held, end, actor)
+    locked = _take(sheet, actor, at)
+    check_version(locked.sheet, locked.seats, end.version)
+    return write_close(locked, end, actor)
 
 
 def sides(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[Side]:
@@ -171,4 +171,4 @@ def _seats(sheet: Sheet, players: Sequence[Player]) -> list[SheetSeat]:
 
 def _take(sheet: Sheet, actor: Actor, at: datetime) -> LockedSheet:
     pen = take_pen(HomeGame.objects.get(book=sheet.book_id).book_id, actor, at)
-    return hold(sheet, pen)
+    return read_locked(sheet, pen)

@@ -150,7 +150,7 @@ def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]
     return found
 
 
-def hold(sheet: Sheet, pen: Pen) -> LockedSheet:
+def read_locked(sheet: Sheet, pen: Pen) -> LockedSheet:
     """The sheet as it is now. The pen holds the lock of its book."""
     now = Sheet.objects.get(pk=sheet.pk)
     seats = SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair")
