@@ -35,9 +35,6 @@ class Mailbox:
     def clear(self) -> None:
         self._frames.clear()
 
-    def qsize(self) -> int:
-        return len(self._frames)
-
     def empty(self) -> bool:
         return not self._frames
 

@@ -26,15 +26,16 @@ from games.anagrams.referee import AnagramsReferee
 from games.anagrams.scribe import AnagramsScribe
 from games.anagrams.state import EXPOSED, HIDDEN, AnagramsState, Discard, NextHand, Turn
 from games.anagrams.words import Policy
-from games.base.game import Challenge, Ending, Fall, Game, Settlement, Verdict
+from games.base.game import Challenge, Ending, Fall, Settlement
 from games.base.layout import Placement
-from games.base.letters import block_of, missing, unseen
+from games.base.letters import unseen
 from games.base.record import Exchange, Record
 from games.base.tally import NOTHING, Tally
-from games.crossword.challenging import check_challenge, words_meant
+from games.crossword.challenging import words_meant
+from games.crossword.game import CrosswordGame
 from games.crossword.laying import impossible, words_formed
 from games.crossword.table import PlayMade
-from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, RuleBroken, WordNotAllowed
+from games.errors import GameIsOver, NoSuchTurn, RuleBroken, WordNotAllowed
 from games.text.events import read_action
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ _NAMES = ("ann", "bob", "cora", "dan", "eve", "fay", "gus")
 
 
 @dataclass(frozen=True)
-class Anagrams(Game[AnagramsState, Turn]):
+class Anagrams(CrosswordGame[AnagramsState, Turn]):
     variant: str = "regular"
     options: AnagramsOptions = _AS_RULED
 
@@ -115,9 +116,6 @@ class Anagrams(Game[AnagramsState, Turn]):
         formed = words_formed(state.grid, turn)
         return [*place, *self.policy.check_words(formed, turn.blocks(), lexicon)]
 
-    def check_rack(self, state: AnagramsState, turn: Placement) -> list[RuleBroken]:
-        return self._check_held(state, "".join(map(block_of, turn.blocks().values())))
-
     def check_exchange(self, state: AnagramsState, turn: Discard) -> list[RuleBroken]:
         """Any player may exchange (AN5): one block, for the exposed one or a hidden one (AN6)."""
         faults: list[RuleBroken] = []
@@ -127,15 +125,11 @@ class Anagrams(Game[AnagramsState, Turn]):
             faults.append(NothingHidden())
         if turn.takes == EXPOSED and self.is_barred_discard(state):
             faults.append(OwnDiscard(player=state.players[state.to_move]))
-        return [*faults, *self._check_held(state, turn.block)]
+        return [*faults, *self.check_held(state, turn.block)]
 
     def is_barred_discard(self, state: AnagramsState) -> bool:
         """Whether the player to move may not take the exposed block, having discarded it himself."""
         return self.options.own_discard == "never" and state.discarder == state.to_move and bool(state.stock)
-
-    def _check_held(self, state: AnagramsState, blocks: str) -> list[RuleBroken]:
-        rack = state.racks[state.to_move]
-        return [LetterNotHeld(letter=letter, rack=rack) for letter in missing(rack, blocks)]
 
     def refusals(self, state: AnagramsState, turn: Turn, lexicon: Lexicon) -> list[RuleBroken]:
         """What keeps a turn from being entered: a plural always, other words if the table wants it so."""
@@ -168,11 +162,6 @@ class Anagrams(Game[AnagramsState, Turn]):
 
     def check_word(self, word: str, lexicon: Lexicon) -> list[RuleBroken]:
         return [*self.policy.check_alone(word, lexicon)]
-
-    def words_of(self, state: AnagramsState, turn: Turn) -> tuple[str, ...]:
-        if not isinstance(turn, Placement) or impossible(state.grid, turn):
-            return ()
-        return tuple(run.text for run in words_formed(state.grid, turn))
 
     def from_position(self, position: Position) -> AnagramsState:
         known = max(len(position.racks), len(position.scores))
@@ -223,20 +212,6 @@ class Anagrams(Game[AnagramsState, Turn]):
 
     def withdraw(self, state: AnagramsState) -> tuple[Tally, AnagramsState]:
         return NOTHING, turns.take_back(state)
-
-    def challenge(
-        self, state: AnagramsState, challenge: Challenge, lexicon: Lexicon
-    ) -> Verdict[AnagramsState]:
-        heard = () if state.last is None else self.opponents(state, state.last.seat)
-        faults = check_challenge(state, state.last, challenge, heard)
-        tallies = [NOTHING] * len(state.players)
-        if faults or state.last is None:
-            return Verdict(right=False, tallies=tuple(tallies), state=state, problems=tuple(faults))
-        right = self.is_right(state.last, challenge, lexicon)
-        tallies[challenge.seat] = self.stake(right=right)
-        after = replace(state, last=replace(state.last, challenged=True))
-        after = self.pay(after, challenge.seat, tallies[challenge.seat])
-        return Verdict(right=right, tallies=tuple(tallies), state=turns.take_back(after) if right else after)
 
     def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
         """Spelling and dictionary are the only grounds; a plural is refused when it is played (KW36)."""

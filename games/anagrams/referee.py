@@ -20,7 +20,7 @@ from games.anagrams.state import EXPOSED, HIDDEN, AnagramsState, Discard
 from games.base.game import Ending
 from games.base.layout import Placement
 from games.base.letters import UNKNOWN, unseen
-from games.base.record import Exchange, Held, Mark, Out, Pragma, Record, RecordEvent
+from games.base.record import Exchange, Held, Out, Pragma, Record, RecordEvent
 from games.base.tally import Tally
 from games.crossword.table import with_rack
 from games.errors import GameIsOver, RuleBroken
@@ -42,18 +42,9 @@ class AnagramsReferee(CrosswordReferee[AnagramsState]):
         self._count = Count(game)
         # The discards that were mixed: the block turned up after it is one of them (AN8).
         self._mixed = ""
-        self._started = False
         self._hand_said = False
-        self._early_ending = ""
 
     # Before the first event, and between events.
-
-    def open(self) -> list[RuleBroken]:
-        faults: list[RuleBroken] = []
-        for seat, player in enumerate(self.record.players):
-            if player.rack is not None:
-                faults += self.see_rack(seat, player.rack)
-        return [*faults, *self.count_blocks()]
 
     def hear(self, pragma: Pragma) -> list[RuleBroken]:
         if pragma.name == "hand":
@@ -70,7 +61,6 @@ class AnagramsReferee(CrosswordReferee[AnagramsState]):
     def _hear_ending(self, how: str) -> list[RuleBroken]:
         if self._started:
             return self._count.hear(self.state, how)
-        # Written above the first event it tells how the game ended, and not where.
         self._early_ending = how
         return []
 
@@ -113,7 +103,6 @@ class AnagramsReferee(CrosswordReferee[AnagramsState]):
     # Events.
 
     def _judge_action(self, event: RecordEvent, seat: int, following: Sequence[RecordEvent]) -> RefereeRuling:
-        self._started = True
         action = event.action
         if isinstance(action, Placement):
             return self._judge_play(event, action, seat, following)
@@ -121,15 +110,7 @@ class AnagramsReferee(CrosswordReferee[AnagramsState]):
             return self._judge_exchange(event, action.letters, seat)
         if isinstance(action, Out | Held):
             return self._judge_held(event, action.letters, seat)
-        judges = {
-            Mark.PASS: self._judge_pass,
-            Mark.WITHDRAW: self._judge_withdrawal,
-            Mark.CHALLENGE: self._judge_challenge,
-            Mark.LEFT: self._judge_departure,
-        }
-        if not isinstance(action, Mark) or action not in judges:
-            return self._judge_stranger(str(action), seat)
-        return judges[action](event, seat)
+        return self._judge_mark(event, seat)
 
     def _refuse(self, seat: int) -> RefereeRuling | None:
         """No turn is taken either in a hand that is over and still to be counted."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.base.game import Ending
 from games.base.layout import Grid, Placement
+from games.base.seats import Seats
 
 EXPOSED: Final = "exposed"
 HIDDEN: Final = "hidden"
@@ -47,7 +48,7 @@ class AnagramsLastPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class AnagramsState:
+class AnagramsState(Seats):
     """A table in one of its hands. `stock` lies face down; of the discards in `pile` the last is exposed."""
 
     players: tuple[str, ...]
@@ -71,13 +72,3 @@ class AnagramsState:
     @property
     def exposed(self) -> str:
         return self.pile[-1:]
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game."""
-        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
-
-    def seat_after(self, seat: int) -> int:
-        """Whose turn comes next; who has left is passed over."""
-        around = [(seat + step) % len(self.players) for step in range(1, len(self.players) + 1)]
-        return next((near for near in around if near not in self.left), seat)

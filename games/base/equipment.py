@@ -25,15 +25,3 @@ def equipment(game: str) -> Any:  # noqa: ANN401 - the file's own shape; each ga
 def block_counts(counts: dict[str, int]) -> dict[str, int]:
     """Blocks by letter, the master blocks under their own sign."""
     return {MASTER if letter == "MASTER" else letter: number for letter, number in counts.items()}
-
-
-def status(game: str) -> dict[str, str]:
-    """Where each part of a game's equipment comes from."""
-    return dict(_statuses(equipment(game), game))
-
-
-def _statuses(part: object, path: str) -> list[tuple[str, str]]:
-    if not isinstance(part, dict):
-        return []
-    own = [(path, part["status"])] if "status" in part else []
-    return own + [found for name, inner in part.items() for found in _statuses(inner, f"{path}.{name}")]

@@ -8,16 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from games.base.game import Table
 from games.base.layout import Grid, Placement
-
-if TYPE_CHECKING:
-    from games.base.game import Challenge, Verdict
-    from games.base.tally import Tally
-    from games.errors import RuleBroken
-    from games.lexicon.dictionary import Lexicon
 
 
 class PlayMade(Protocol):
@@ -57,30 +51,6 @@ class CrosswordTable(Table, Protocol):
 
 S = TypeVar("S", bound=CrosswordTable)
 A = TypeVar("A")
-
-
-class CrosswordGame(Protocol[S]):
-    """What a referee asks of a game that is played with blocks on a grid."""
-
-    def check_layout(self, state: S, turn: Placement, lexicon: Lexicon) -> list[RuleBroken]: ...
-
-    def check_rack(self, state: S, turn: Placement) -> list[RuleBroken]: ...
-
-    def opponents(self, state: S, seat: int) -> tuple[int, ...]: ...
-
-    def withdraw(self, state: S) -> tuple[Tally, S]: ...
-
-    def challenge(self, state: S, challenge: Challenge, lexicon: Lexicon) -> Verdict[S]: ...
-
-    def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool: ...
-
-    def stake(self, *, right: bool) -> Tally: ...
-
-    def pay(self, state: S, seat: int, tally: Tally) -> S: ...
-
-    def leave(self, state: S, seat: int) -> S: ...
-
-    def winners(self, state: S) -> tuple[int, ...]: ...
 
 
 def changed(state: A, **changes: object) -> A:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from games.base.game import Challenge
 from games.base.layout import Placement
@@ -18,8 +18,9 @@ from games.base.letters import block_of
 from games.base.record import Mark, Record, RecordEvent
 from games.base.tally import NOTHING, Tally, one
 from games.crossword.challenging import TAKEN_BACK, check_challenge
+from games.crossword.game import CrosswordGame
 from games.crossword.laying import impossible, words_formed
-from games.crossword.table import CrosswordGame, PlayMade, S, changed
+from games.crossword.table import PlayMade, S, changed
 from games.errors import (
     GameIsOver,
     HasLeft,
@@ -39,9 +40,12 @@ if TYPE_CHECKING:
 
 
 class CrosswordReferee(RackWatch[S], Referee):
+    game: CrosswordGame[S, Any]
+    state: S
+
     def __init__(
         self,
-        game: CrosswordGame[S],
+        game: CrosswordGame[S, Any],
         record: Record,
         lexicon: Lexicon,
         state: S,
@@ -53,8 +57,19 @@ class CrosswordReferee(RackWatch[S], Referee):
         # A play taken back by its player, which can still be challenged, and one that a challenge has taken back.
         self._withdrawn: PlayMade | None = None
         self._fallen: PlayMade | None = None
+        self._started = False
+        # How the game ended, where that is written above the first event: it doesn't tell where.
+        self._early_ending = ""
+
+    def open(self) -> list[RuleBroken]:
+        faults: list[RuleBroken] = []
+        for seat, player in enumerate(self.record.players):
+            if player.rack is not None:
+                faults += self.see_rack(seat, player.rack)
+        return [*faults, *self.count_blocks()]
 
     def judge(self, event: RecordEvent, following: Sequence[RecordEvent]) -> RefereeRuling:
+        self._started = True
         seat = self.state.players.index(event.player)
         ruling = self._judge_action(event, seat, following)
         found = self.count_blocks()
@@ -63,6 +78,22 @@ class CrosswordReferee(RackWatch[S], Referee):
     @abstractmethod
     def _judge_action(self, event: RecordEvent, seat: int, following: Sequence[RecordEvent]) -> RefereeRuling:
         """What this event means in this game."""
+
+    def _judge_mark(self, event: RecordEvent, seat: int) -> RefereeRuling:
+        """An event that lays no letters and shows none."""
+        judges = {
+            Mark.PASS: self._judge_pass,
+            Mark.WITHDRAW: self._judge_withdrawal,
+            Mark.CHALLENGE: self._judge_challenge,
+            Mark.LEFT: self._judge_departure,
+        }
+        if not isinstance(event.action, Mark) or event.action not in judges:
+            return self._judge_stranger(str(event.action), seat)
+        return judges[event.action](event, seat)
+
+    @abstractmethod
+    def _judge_pass(self, event: RecordEvent, seat: int) -> RefereeRuling:
+        """A turn in which nothing is laid."""
 
     # Turns.
 
@@ -192,13 +223,3 @@ class CrosswordReferee(RackWatch[S], Referee):
         ended = self.ended
         self.state = self.game.leave(self.state, seat)
         return RefereeRuling(problems=(GameIsOver(how=ended.how),) if ended else ())
-
-    # What is counted.
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.state.players, self.state.scores, strict=True))
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        return tuple(self.state.players[seat] for seat in self.game.winners(self.state))

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.base.game import Ending
+from games.base.game import AnyGame, Ending, Table
 from games.base.record import Pragma, RecordEvent
 from games.base.tally import NOTHING, Tally
 from games.errors import RuleBroken
@@ -36,6 +36,9 @@ class RefereeRuling:
 class Referee(ABC):
     """Follows one record. Made by `Game.referee`: RuleBroken where there can be no such table."""
 
+    game: AnyGame
+    state: Table
+
     @abstractmethod
     def open(self) -> Sequence[RuleBroken]:
         """What is wrong before the first line: who plays, what was dealt."""
@@ -53,18 +56,18 @@ class Referee(ABC):
         """The record has ended: a game that is over is settled as far as the record has not done it."""
 
     @property
-    @abstractmethod
     def scores(self) -> dict[str, int]:
         """What has been counted so far, by player."""
+        return dict(zip(self.state.players, self.state.scores, strict=True))
 
     @property
     @abstractmethod
     def ended(self) -> Ending | None: ...
 
     @property
-    @abstractmethod
     def winners(self) -> tuple[str, ...]:
         """Who has won, once the game has ended."""
+        return tuple(self.state.players[seat] for seat in self.game.winners(self.state))
 
     def account(self, player: str) -> str:
         """Whose total is called for this player; partners have one between them."""

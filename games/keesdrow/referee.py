@@ -41,7 +41,7 @@ from games.keesdrow.errors import (
 )
 from games.keesdrow.maze import lay_rows
 from games.keesdrow.scoring import STRUCK
-from games.keesdrow.state import Forfeit, KeesdrowCall, KeesdrowPass
+from games.keesdrow.state import Forfeit, KeesdrowCall, KeesdrowPass, KeesdrowState
 
 if TYPE_CHECKING:
     from games.keesdrow import Keesdrow
@@ -49,6 +49,9 @@ if TYPE_CHECKING:
 
 
 class KeesdrowReferee(Referee):
+    game: Keesdrow
+    state: KeesdrowState
+
     def __init__(self, game: Keesdrow, record: Record, lexicon: Lexicon) -> None:
         names = [player.nickname for player in record.players]
         if len(names) <= game.sizes[-1] or game.variant == "solitaire" or game.options.teams:
@@ -274,16 +277,8 @@ class KeesdrowReferee(Referee):
             self.state = self.game.settle(self.state, ending).state
 
     @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.state.players, self.state.scores, strict=True))
-
-    @property
     def ended(self) -> Ending | None:
         return self._closing.ending(self.state)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        return tuple(self.state.players[seat] for seat in self.game.winners(self.state))
 
     def account(self, player: str) -> str:
         seat = self.state.players.index(player)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.base.game import Ending
 from games.base.record import Path
+from games.base.seats import Seats
 from games.keesdrow.maze import Maze
 
 
@@ -48,7 +49,7 @@ class KeesdrowCall:
 
 
 @dataclass(frozen=True, slots=True)
-class KeesdrowState:
+class KeesdrowState(Seats):
     """A table. Seats are numbers in turn order; `pegs` is how often each letter was used, by its own number.
 
     `silent` counts the turns without a word since the last one, `rounds` the turns that every player, or
@@ -73,16 +74,6 @@ class KeesdrowState:
     readers: frozenset[int] = frozenset()
     reverse: tuple[str, ...] = ()
     ended: Ending | None = None
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game."""
-        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
-
-    def seat_after(self, seat: int) -> int:
-        """Whose turn comes next; who has left is passed over."""
-        around = [(seat + step) % len(self.players) for step in range(1, len(self.players) + 1)]
-        return next((near for near in around if near not in self.left), seat)
 
     @property
     def caller(self) -> int | None:

@@ -10,15 +10,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, TypeGuard, cast
 
-from games.base.game import Challenge, Ending, Fall, Game, Settlement, Verdict
+from games.base.game import Challenge, Ending, Fall, Settlement
 from games.base.layout import Placement
-from games.base.letters import block_of, is_known, missing, unseen
+from games.base.letters import is_known, unseen
 from games.base.record import Mark, Record
 from games.base.tally import NOTHING, Tally, one
-from games.crossword.challenging import TAKEN_BACK, check_challenge
+from games.crossword.challenging import TAKEN_BACK
+from games.crossword.game import CrosswordGame
 from games.crossword.laying import impossible, words_formed
 from games.crossword.table import PlayMade
-from games.errors import GameIsOver, LetterNotHeld, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
+from games.errors import GameIsOver, NoSuchTurn, PluralNotAllowed, RuleBroken, WordNotAllowed
 from games.keyword import challenges, dealing, ends, placing, plays, positions, scoring, turns, words
 from games.keyword.board import PARTNERS, Board, printed_board
 from games.keyword.errors import MustNotPass
@@ -47,7 +48,7 @@ _AS_RULED = KeywordOptions()
 
 
 @dataclass(frozen=True)
-class Keyword(Game[KeywordState, Turn]):
+class Keyword(CrosswordGame[KeywordState, Turn]):
     variant: str = "regular"
     options: KeywordOptions = _AS_RULED
 
@@ -131,11 +132,6 @@ class Keyword(Game[KeywordState, Turn]):
             ),
         ]
 
-    def check_rack(self, state: KeywordState, turn: Placement) -> list[RuleBroken]:
-        rack = state.racks[state.to_move]
-        lacking = missing(rack, map(block_of, turn.blocks().values()))
-        return [LetterNotHeld(letter=letter, rack=rack) for letter in lacking]
-
     def check_pass(self, state: KeywordState, lexicon: Lexicon) -> list[RuleBroken]:
         """Every pass is accepted, unless the table asks for proof (KW5)."""
         if self.options.passing == "free" or not is_known(state.racks[state.to_move]):
@@ -202,11 +198,6 @@ class Keyword(Game[KeywordState, Turn]):
         doubtful = self.options.s_rule_doubtful
         return positions.check_board(state, lexicon, patience=self.variant == "patience", doubtful=doubtful)
 
-    def words_of(self, state: KeywordState, turn: Turn) -> tuple[str, ...]:
-        if isinstance(turn, CrosswordPass) or impossible(state.grid, turn):
-            return ()
-        return tuple(run.text for run in words_formed(state.grid, turn))
-
     def read_turn(self, text: str) -> Turn:
         action = read_action(text)
         if action is Mark.PASS:
@@ -242,20 +233,6 @@ class Keyword(Game[KeywordState, Turn]):
         lost = one(TAKEN_BACK, -state.last.points)
         back = turns.take_back(state, plays_again=self.fall is Fall.PLAYS_AGAIN)
         return lost, self.pay(back, state.last.seat, lost)
-
-    def challenge(self, state: KeywordState, challenge: Challenge, lexicon: Lexicon) -> Verdict[KeywordState]:
-        heard = () if state.last is None else self.opponents(state, state.last.seat)
-        faults = check_challenge(state, state.last, challenge, heard)
-        tallies = [NOTHING] * len(state.players)
-        if faults or state.last is None:
-            return Verdict(right=False, tallies=tuple(tallies), state=state, problems=tuple(faults))
-        right = self.is_right(state.last, challenge, lexicon)
-        tallies[challenge.seat] = self.stake(right=right)
-        after = replace(state, last=replace(state.last, challenged=True))
-        after = self.pay(after, challenge.seat, tallies[challenge.seat])
-        if right:
-            tallies[state.last.seat], after = self.withdraw(after)
-        return Verdict(right=right, tallies=tuple(tallies), state=after)
 
     def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:
         """Spelling and dictionary are the grounds, at a party the S rule too (KW36, KW42)."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.base.game import Ending
 from games.base.layout import Placement
 from games.base.letters import UNKNOWN, unseen
-from games.base.record import Held, Mark, Out, Pragma, Record, RecordEvent
+from games.base.record import Held, Out, Pragma, Record, RecordEvent
 from games.base.tally import Tally
 from games.errors import RuleBroken
 from games.judging.block_evidence import check_column
@@ -35,17 +35,11 @@ class KeywordReferee(CrosswordReferee[KeywordState]):
         table = dealing.set_up(names, key_cards=game.variant != "patience")
         super().__init__(game, record, lexicon, table, COUNTS)
         self._closing = KeywordClosing(game)
-        self._early_ending = ""
-        self._started = False
 
     # Before the first event, and between events.
 
     def open(self) -> list[RuleBroken]:
-        faults = self._check_names()
-        for seat, player in enumerate(self.record.players):
-            if player.rack is not None:
-                faults += self.see_rack(seat, player.rack)
-        return [*faults, *self.count_blocks()]
+        return [*self._check_names(), *super().open()]
 
     def _check_names(self) -> list[RuleBroken]:
         names = [name.lower() for name in self.state.players]
@@ -66,7 +60,6 @@ class KeywordReferee(CrosswordReferee[KeywordState]):
             return []
         if self._started:
             return self._closing.hear(self.state, pragma.text)
-        # Written above the first event it tells how the game ended, and not where.
         self._early_ending = pragma.text
         return []
 
@@ -81,7 +74,6 @@ class KeywordReferee(CrosswordReferee[KeywordState]):
     # Events.
 
     def _judge_action(self, event: RecordEvent, seat: int, following: Sequence[RecordEvent]) -> RefereeRuling:
-        self._started = True
         action = event.action
         if isinstance(action, Placement):
             return self._judge_play(event, action, seat, following)
@@ -90,15 +82,7 @@ class KeywordReferee(CrosswordReferee[KeywordState]):
             return ruling
         if isinstance(action, Held):
             return self._judge_held(event, action.letters, seat)
-        judges = {
-            Mark.PASS: self._judge_pass,
-            Mark.WITHDRAW: self._judge_withdrawal,
-            Mark.CHALLENGE: self._judge_challenge,
-            Mark.LEFT: self._judge_departure,
-        }
-        if not isinstance(action, Mark) or action not in judges:
-            return self._judge_stranger(str(action), seat)
-        return judges[action](event, seat)
+        return self._judge_mark(event, seat)
 
     def _enter(self, placement: Placement) -> tuple[Tally, KeywordState]:
         tally = self.game.count(self.state, placement)

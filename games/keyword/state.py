@@ -8,6 +8,7 @@ from typing import Final
 from games.base.game import Ending
 from games.base.layout import Grid, Placement
 from games.base.letters import UNKNOWN
+from games.base.seats import Seats
 from games.crossword.laying import Formed
 
 NO_CARD: Final = ""
@@ -47,7 +48,7 @@ class KeywordLastPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class KeywordState:
+class KeywordState(Seats):
     """A table. Seats are numbers in turn order, `players` their colors; racks and box hold blocks."""
 
     players: tuple[str, ...]
@@ -62,16 +63,3 @@ class KeywordState:
     last: KeywordLastPlay | None = None
     last_word: Formed | None = None
     ended: Ending | None = None
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game."""
-        seats = range(len(self.players))
-        return tuple(seats) if not self.left else tuple(seat for seat in seats if seat not in self.left)
-
-    def seat_after(self, seat: int) -> int:
-        """Whose turn comes next; who has left is passed over (KW49a)."""
-        if not self.left:
-            return (seat + 1) % len(self.players)
-        around = [(seat + step) % len(self.players) for step in range(1, len(self.players) + 1)]
-        return next((near for near in around if near not in self.left), seat)

@@ -27,7 +27,7 @@ from games.lotto.errors import (
     WrongHand,
 )
 from games.lotto.lines import words_through
-from games.lotto.state import NO_CARD
+from games.lotto.state import NO_CARD, LottoState
 
 if TYPE_CHECKING:
     from games.lexicon.dictionary import Lexicon
@@ -43,6 +43,9 @@ _FINAL = ("goal", "time")
 
 
 class LottoReferee(Referee):
+    game: Lotto
+    state: LottoState
+
     def __init__(self, game: Lotto, record: Record, lexicon: Lexicon) -> None:
         self.game, self.record, self.lexicon = game, record, lexicon
         self.state = game.set_up([player.nickname for player in record.players])
@@ -210,10 +213,6 @@ class LottoReferee(Referee):
         """What the record has not entered of a game that is over."""
         if self.state.stopped:
             self.state = self.game.settle(self.state, self.state.stopped, self.lexicon).state
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.state.players, self.state.scores, strict=True))
 
     @property
     def ended(self) -> Ending | None:

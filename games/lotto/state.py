@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.base.game import Ending
 from games.base.layout import Grid
 from games.base.record import Claim, Draw
+from games.base.seats import Seats
 
 NOT_DRAWN = ""
 NO_CARD = 0
@@ -33,7 +34,7 @@ Turn = LottoReach | Draw | Claim | LottoPass
 
 
 @dataclass(frozen=True, slots=True)
-class LottoState:
+class LottoState(Seats):
     """A table. Seats are numbers in turn order; everything is open to all but the order of the Letter-Box.
 
     `laid` are the letter cards on each player's card, `claimed` the numbers of the readings that he has
@@ -63,16 +64,6 @@ class LottoState:
     ended: Ending | None = None
 
     @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game."""
-        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
-
-    @property
     def is_fresh(self) -> bool:
         """Whether no turn of this game has been taken."""
         return not (self.drawn or self.discards or any(self.laid) or self.passed or self.stopped)
-
-    def seat_after(self, seat: int, without: frozenset[int] = frozenset()) -> int:
-        """Whose turn comes next; who has left is passed over."""
-        around = [(seat + step) % len(self.players) for step in range(1, len(self.players) + 1)]
-        return next((near for near in around if near not in self.left | without), seat)

@@ -45,8 +45,7 @@ def correct(call: Call, *, actor: Actor, at: datetime) -> Call:
     stands, thinks = table.seat_of(call.player_id).score or 0, call.thinks or 0
     note_settled(call, table)
     settle_disputes(table)
-    line = Line(call.player_id, thinks - stands, EntryKind.RULING)
-    note_line(table, line, is_official=True)
+    note_line(table, Line(call.player_id, thinks - stands, EntryKind.RULING))
     table.write("line-entered", subject=call.player_id, call=call.pk, version=table.sheet.version)
     return call
 

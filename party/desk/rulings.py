@@ -106,11 +106,9 @@ def _apply(table: LockedTable, entry: Entry, decision: Decision) -> ChallengeOut
         why = gettext("ruled not allowed: %(word)s") % {
             "word": challenged.word or decision.note.strip()[:100]
         }
-        reopen_prizes(note_strike(table, entry.number, why, is_official=True), table.pen)
+        reopen_prizes(note_strike(table, entry.number, why), table.pen)
     if outcome.fall in _TURNS_TAKEN and table.sheet.state == SheetState.PLAYING:
-        taken = Line(entry.player_id, 0, _TURNS_TAKEN[outcome.fall], words=challenged.word)
-        note_line(table, taken, is_official=True)
+        note_line(table, Line(entry.player_id, 0, _TURNS_TAKEN[outcome.fall], words=challenged.word))
     for player, tally in outcome.lines:
-        line = Line(player, tally.points, EntryKind.CHALLENGE, words=challenged.word)
-        note_line(table, line, is_official=True)
+        note_line(table, Line(player, tally.points, EntryKind.CHALLENGE, words=challenged.word))
     return outcome

@@ -29,7 +29,7 @@ from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor, Pen
 from scoring.rules.replay import World, apply_change
 from scoring.rules.standings import winners
-from scoring.sheets.locked import hold
+from scoring.sheets.locked import read_locked
 from scoring.sheets.refusals import NotAMultiple
 from scoring.sheets.staleness import NEVER, Seen, check_seen
 from scoring.sheets.state import check_scores, figures
@@ -91,8 +91,8 @@ def correct(  # noqa: PLR0913 - what a host says about it, field by field.
     there are another host's correction.
     """
     party, pen = take_party_pen(sheet.book.party, actor, at)
-    held = hold(sheet, pen)
-    now, seats = held.sheet, held.seats
+    locked = read_locked(sheet, pen)
+    now, seats = locked.sheet, locked.seats
     before = world_of(party)
     pen.depart(reason)
     _check(now, seats, scores)
@@ -100,10 +100,10 @@ def correct(  # noqa: PLR0913 - what a host says about it, field by field.
     seen = now.version
     now.version += 1
     # Who left keeps the points entered; they are a line too where the sheet has none.
-    held.enter_totals({**{seat.player_id: seat.score or 0 for seat in seats}, **scores})
+    locked.enter_totals({**{seat.player_id: seat.score or 0 for seat in seats}, **scores})
     _rank(now, seats, party, seen)
     preview = _compare(party, now, seats, before)
-    held.write("scores-corrected", reseat=reseat)
+    locked.write("scores-corrected", reseat=reseat)
     if reseat:
         _reseat(party, now.round + 1, reason, pen)
     return preview

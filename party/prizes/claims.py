@@ -24,12 +24,12 @@ from party.prizes.refusals import (
     NoSuchPrize,
     StalePrize,
 )
-from party.prizes.spelled import first_claim
-from party.prizes.undecided import check_may_decide, is_unclear, may_have_been_first
+from party.prizes.spelled import first_claim, is_unclear, may_have_been_first
+from party.prizes.undecided import check_may_decide
 from party.record.locks import take_party_pen
 from scoring.models import Entry, Player, Sheet
 from scoring.record.pen import Actor, Pen
-from scoring.sheets.locked import hold
+from scoring.sheets.locked import read_locked
 from scoring.sheets.refusals import StruckAlready
 from scoring.sheets.staleness import Seen, check_seen
 
@@ -188,12 +188,12 @@ def _check_read(prize: Prize, read: PrizeSeen, seat: Seat, pen: Pen) -> Sheet | 
     if entry is None:
         _check_prize_seen(prize, version, seat.player)
         return None
-    held = hold(entry.sheet, pen)
+    locked = read_locked(entry.sheet, pen)
     yours = f"{prize.keyword}: {seat.player}"
-    check_seen(held.sheet, held.seats, Seen(version), yours=yours)
-    if not any(line.pk == entry.pk for line in held.standing):
+    check_seen(locked.sheet, locked.seats, Seen(version), yours=yours)
+    if not any(line.pk == entry.pk for line in locked.standing):
         raise StruckAlready(number=entry.number)
-    return held.sheet
+    return locked.sheet
 
 
 def _check_prize_seen(prize: Prize, version: int | None, player: Player) -> None:
@@ -228,5 +228,5 @@ def _state_by_claims(claims: Sequence[PrizeClaim]) -> PrizeState:
     """As the claims that are left would have made it, in the order in which they came."""
     if not claims:
         return PrizeState.PICKED
-    is_doubtful = any(is_unclear(claim, claims[:place]) for place, claim in enumerate(claims))
-    return PrizeState.UNCLEAR if is_doubtful else PrizeState.CLAIMED
+    unclear = any(is_unclear(claim, claims[:place]) for place, claim in enumerate(claims))
+    return PrizeState.UNCLEAR if unclear else PrizeState.CLAIMED

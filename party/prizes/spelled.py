@@ -4,14 +4,17 @@ and given by party/prizes/claims.py.
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
 from party.models import Prize, PrizeClaim, PrizeState
 from party.models.prizes import ROOM
-from party.prizes.undecided import may_have_been_first
 from scoring.models import Entry, Sheet
+
+# "Two within the same second": nobody can say who was first.
+SAME = timedelta(seconds=1)
 
 
 def prizes_spelled(sheet: Sheet, entry: Entry) -> QuerySet[Prize]:
@@ -38,6 +41,17 @@ def keyword_spelled(sheet: Sheet, entry: Entry) -> Prize | None:
 def first_claim(prize: Prize) -> PrizeClaim | None:
     """The play that comes first in time order."""
     return prize.claims.order_by("played_at", "pk").first()
+
+
+def is_unclear(claim: PrizeClaim, earlier: Sequence[PrizeClaim]) -> bool:
+    """A second claim within a second of another, or one that comes in later and says it was earlier."""
+    return any(claim.played_at < other.played_at + SAME for other in earlier)
+
+
+def may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:
+    """For the room's keyword the time of the play counts, not when it arrived: even after the prize was awarded (S16)."""
+    won = [claim for claim in claims if claim.player_id == prize.winner_id]
+    return prize.table == ROOM and any(played_at < claim.played_at + SAME for claim in won)
 
 
 def _is_open_to(prize: Prize, played_at: datetime) -> bool:

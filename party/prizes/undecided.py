@@ -7,24 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from party.models import Party, Prize, PrizeClaim, PrizeState, Seat, Steward
 from party.models.parties import PrizeMode
-from party.models.prizes import ROOM
 from party.people.refusals import NotYourTable
 from party.people.stewardship import check_may_rule, place_of
 from scoring.models import SheetSeat
 from scoring.record.pen import Actor
 
-# "Two within the same second": nobody can say who was first.
-SAME = timedelta(seconds=1)
-
 
 @dataclass(frozen=True)
-class Doubt:
+class Undecided:
     """A prize with those who say to have spelled it, first by the time of the play, each with the table; and who may not
     decide or has to: the players and the rulers of those tables.
     """
@@ -39,9 +34,9 @@ class Doubt:
         return steward.pk in self.rulers and steward.player_id not in self.seated
 
 
-def read_doubts(
+def read_undecided(
     party: Party, stewards: Sequence[Steward], unclear: Iterable[Prize] | None = None
-) -> list[Doubt]:
+) -> list[Undecided]:
     """All that wait for a decision, of earlier rounds too; one query where there is none, none without prizes.
 
     `unclear`: they have been read already.
@@ -54,7 +49,7 @@ def read_doubts(
     prefetch_related_objects(prizes, "claims__player")
     seats = _seats_concerned(party, prizes) if prizes else []
     return [
-        _doubt(prize, [seat for seat in seats if seat.round.number == prize.round], stewards)
+        _undecided(prize, [seat for seat in seats if seat.round.number == prize.round], stewards)
         for prize in prizes
     ]
 
@@ -89,13 +84,13 @@ def _seats_concerned(party: Party, prizes: Collection[Prize]) -> list[Seat]:
     return list(seats.filter(Exists(concerned)).select_related("round"))
 
 
-def _doubt(prize: Prize, seats: Sequence[Seat], stewards: Sequence[Steward]) -> Doubt:
+def _undecided(prize: Prize, seats: Sequence[Seat], stewards: Sequence[Steward]) -> Undecided:
     tables = {seat.player_id: seat.table for seat in seats}
     claims = sorted(prize.claims.all(), key=lambda claim: (claim.played_at, claim.pk))
     concerned = {tables[claim.player_id] for claim in claims}
     seated = {table: [seat.player_id for seat in seats if seat.table == table] for table in concerned}
     count = seats[0].round.tables
-    return Doubt(
+    return Undecided(
         prize,
         tuple((claim, tables[claim.player_id]) for claim in claims),
         frozenset(player for players in seated.values() for player in players),
@@ -103,14 +98,3 @@ def _doubt(prize: Prize, seats: Sequence[Seat], stewards: Sequence[Steward]) -> 
             place_of(table, count, stewards, players).ruler.steward for table, players in seated.items()
         ),
     )
-
-
-def is_unclear(claim: PrizeClaim, earlier: Sequence[PrizeClaim]) -> bool:
-    """A second claim within a second of another, or one that comes in later and says it was earlier."""
-    return any(claim.played_at < other.played_at + SAME for other in earlier)
-
-
-def may_have_been_first(prize: Prize, claims: Sequence[PrizeClaim], played_at: datetime) -> bool:
-    """For the room's keyword the time of the play counts, not when it arrived: even after the prize was awarded (S16)."""
-    won = [claim for claim in claims if claim.player_id == prize.winner_id]
-    return prize.table == ROOM and any(played_at < claim.played_at + SAME for claim in won)

@@ -14,7 +14,7 @@ from party.rules.draw import LetterDraw, read_letters
 from party.rules.table_ranks import Ranking, rank_table
 from scoring.models import Sheet, SheetSeat
 from scoring.record.pen import Actor
-from scoring.sheets.locked import LockedSheet, hold
+from scoring.sheets.locked import LockedSheet, read_locked
 from scoring.sheets.refusals import NotAtThisTable
 
 
@@ -27,7 +27,6 @@ class LockedTable(LockedSheet):
 
     @property
     def is_official(self) -> bool:
-        """Whether a steward or host writes."""
         return self.pen.actor.kind in ("steward", "host")
 
 
@@ -37,11 +36,18 @@ def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = 
     """
     take = take_any_pen if even_closed else take_party_pen
     party, pen = take(sheet.book.party, actor, at)
-    held = hold(sheet, pen)
-    current = Round.objects.get(party=party, number=held.sheet.round)
+    locked = read_locked(sheet, pen)
+    current = Round.objects.get(party=party, number=locked.sheet.round)
     if current.state == RoundState.CLOSED and not even_closed:
         raise RoundIsClosed(number=current.number)
-    return LockedTable(held.sheet, held.seats, held.entries, pen, party, current)
+    return LockedTable(locked.sheet, locked.seats, locked.entries, pen, party, current)
+
+
+def take_to_write(sheet: Sheet, actor: Actor, at: datetime) -> LockedTable:
+    """The table, for somebody who may write on its sheet."""
+    table = take_table(sheet, actor, at)
+    check_may_write(table)
+    return table
 
 
 def draw_of(seats: Sequence[SheetSeat]) -> LetterDraw:

@@ -12,7 +12,7 @@ from party.tables.out_in_time import check_out_in_time
 from scoring.models import Sheet
 from scoring.models.sheets import Ended
 from scoring.record.pen import Actor
-from scoring.sheets.lines import note_totals
+from scoring.sheets.lines import write_totals
 from scoring.sheets.staleness import check_version
 from scoring.sheets.state import Totals
 
@@ -37,6 +37,4 @@ def enter_totals(
     if totals.ended == Ended.OUT != table.sheet.ended and not (table.is_official or totals.before_bell):
         check_out_in_time(table, totals.out, totals.made_at)
     settle_disputes(table)
-    note_totals(table, totals, enterer, reason=reason if table.is_official else "")
-    table.write("totals-entered", version=table.sheet.version, ended=totals.ended, from_slip=from_slip)
-    return table.sheet
+    return write_totals(table, totals, enterer, reason=reason, from_slip=from_slip)

@@ -20,14 +20,14 @@ from scoring.record.secrets import hash_secret, make_secret
 from scoring.rules.sheet_options import SheetOptions
 from scoring.sheets.ends import GameEnd
 from scoring.sheets.lines import (
-    note_close,
-    note_keeping,
-    note_key_card,
     note_line,
     note_strike,
-    note_totals,
+    write_close,
+    write_keeping,
+    write_key_card,
+    write_totals,
 )
-from scoring.sheets.locked import LockedSheet, hold
+from scoring.sheets.locked import LockedSheet, read_locked
 from scoring.sheets.staleness import check_version
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
@@ -100,9 +100,9 @@ def next_game(home: HomeGame, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
 
 @transaction.atomic
 def enter(sheet: Sheet, line: Line, *, actor: Actor = VISITOR, at: datetime) -> Entry:
-    held = _take(sheet, actor, at)
-    entry = note_line(held, line)
-    held.write("line-entered", subject=line.player, number=entry.number, version=held.sheet.version)
+    locked = _take(sheet, actor, at)
+    entry = note_line(locked, line)
+    locked.write("line-entered", subject=line.player, number=entry.number, version=locked.sheet.version)
     return entry
 
 
@@ -110,49 +110,39 @@ def enter(sheet: Sheet, line: Line, *, actor: Actor = VISITOR, at: datetime) -> 
 def strike(
     sheet: Sheet, number: int, *, why: str, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Entry:
-    held = _take(sheet, actor, at)
-    entry = note_strike(held, number, why, version=version)
-    held.write("line-struck", subject=entry.player_id, number=number, version=held.sheet.version)
+    locked = _take(sheet, actor, at)
+    entry = note_strike(locked, number, why, version)
+    locked.write("line-struck", subject=entry.player_id, number=number, version=locked.sheet.version)
     return entry
 
 
 @transaction.atomic
 def enter_totals(sheet: Sheet, totals: Totals, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
-    held = _take(sheet, actor, at)
-    check_version(held.sheet, held.seats, totals.version, totals.scores)
-    note_totals(held, totals, actor)
-    held.write("totals-entered", version=held.sheet.version, ended=totals.ended)
-    return held.sheet
+    locked = _take(sheet, actor, at)
+    check_version(locked.sheet, locked.seats, totals.version, totals.scores)
+    return write_totals(locked, totals, actor)
 
 
 @transaction.atomic
 def keep_as(
     sheet: Sheet, keeping: str, *, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Sheet:
-    held = _take(sheet, actor, at)
-    note_keeping(held, keeping, version)
-    held.write("keeping-changed", keeping=keeping, version=held.sheet.version)
-    return held.sheet
+    return write_keeping(_take(sheet, actor, at), keeping, version)
 
 
 @transaction.atomic
 def expose_key_card(
     sheet: Sheet, word: str = "", *, version: int | None = None, actor: Actor = VISITOR, at: datetime
 ) -> Sheet:
-    held = _take(sheet, actor, at)
-    note_key_card(held, word, version)
-    held.write("key-card-exposed", card=held.sheet.key_card, version=held.sheet.version)
-    return held.sheet
+    return write_key_card(_take(sheet, actor, at), word, version)
 
 
 @transaction.atomic
 def close(sheet: Sheet, end: GameEnd, *, actor: Actor = VISITOR, at: datetime) -> Sheet:
     """The game is over."""
-    held = _take(sheet, actor, at)
-    check_version(held.sheet, held.seats, end.version)
-    note_close(held, end, actor)
-    held.write("sheet-closed", ended=end.ended, version=held.sheet.version)
-    return held.sheet
+    locked = _take(sheet, actor, at)
+    check_version(locked.sheet, locked.seats, end.version)
+    return write_close(locked, end, actor)
 
 
 def sides(sheet: Sheet, seats: Sequence[SheetSeat]) -> list[Side]:
@@ -181,4 +171,4 @@ def _seats(sheet: Sheet, players: Sequence[Player]) -> list[SheetSeat]:
 
 def _take(sheet: Sheet, actor: Actor, at: datetime) -> LockedSheet:
     pen = take_pen(HomeGame.objects.get(book=sheet.book_id).book_id, actor, at)
-    return hold(sheet, pen)
+    return read_locked(sheet, pen)

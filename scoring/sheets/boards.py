@@ -1,4 +1,4 @@
-"""A sheet kept on the drawn board: a look at a play before it is entered, the board as it is drawn, and as a text.
+"""A sheet kept on the drawn board: a preview of a play before it is entered, the board as it is drawn, and as a text.
 
 Writes nothing. On a board that is not whole, what needs the whole of it is not asked (scoring/sheets/engine_table.py).
 """
@@ -42,7 +42,7 @@ _NOT_WHOLE = "some turns were kept without the board"
 
 
 @dataclass(frozen=True)
-class Look:
+class PlayPreview:
     """What a play would be: words, points item by item, what refuses it, what is only warned of, the board with it."""
 
     words: tuple[str, ...] = ()
@@ -63,7 +63,9 @@ class Look:
         return self.tally.points
 
 
-def look(sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay, lexicon: Lexicon) -> Look:
+def preview(
+    sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay, lexicon: Lexicon
+) -> PlayPreview:
     """A play before it is entered: "10I SEE", "-" to pass. Letters that lie there may be typed or left as dots.
 
     Faults of spelling are named where the host chose to warn; left to a challenge, nobody is told (KW43).
@@ -73,8 +75,8 @@ def look(sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay, l
     try:
         played = read_play(board, play)
     except RuleBroken as unreadable:
-        return Look(refusals=(unreadable,), rows=board.rows, is_whole=board.is_whole)
-    return _look(played, player, sheet.key_card, lexicon)
+        return PlayPreview(refusals=(unreadable,), rows=board.rows, is_whole=board.is_whole)
+    return _preview(played, player, sheet.key_card, lexicon)
 
 
 def board_of(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]) -> tuple[str, ...]:
@@ -109,14 +111,14 @@ def as_record(sheet: Sheet, seats: Sequence[SheetSeat], entries: Sequence[Entry]
     return write_gcg(Record("keyword", players, lines, game.variant, chosen))
 
 
-def _look(played: Played, player: int, card: str, lexicon: Lexicon) -> Look:
+def _preview(played: Played, player: int, card: str, lexicon: Lexicon) -> PlayPreview:
     board, turn = played.board, played.turn
     state = board.turn_of(player, card)
     refusals, faults = _weigh(played, state, lexicon)
     if isinstance(turn, CrosswordPass) or (refusals and impossible(state.grid, turn)):
-        return Look(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=played.text)
+        return PlayPreview(refusals=refusals, rows=board.rows, is_whole=board.is_whole, play=played.text)
     tally = board.game.count(state, turn)
-    return Look(
+    return PlayPreview(
         words=tuple(run.text for run in words_formed(state.grid, turn)),
         tally=tally,
         refusals=refusals,

@@ -1,8 +1,8 @@
 """The lines of a sheet: entered, struck, totals typed, the game closed. A score is always the sum of the standing lines.
 
-Each notes what happened on a held sheet; the writer who holds it writes the event. Lines are never edited. Knows no party:
-`is_official` says that a steward or host writes, whose lines keep a closed sheet closed and whose reason lets an odd
-score stand.
+Each works on a locked sheet. `write_…` writes its event; `note_…` leaves that to the caller, because a ruling that enters or
+strikes a line is one event of its own. Lines are never edited. An official's lines keep a closed sheet closed, and an
+official's reason lets an odd score stand.
 """
 
 from __future__ import annotations
@@ -46,91 +46,97 @@ PLAYERS_LINES = frozenset({EntryKind.TURN, EntryKind.PASS, EntryKind.CHALLENGE})
 OFFICIALS_LINES = frozenset({EntryKind.RULING, EntryKind.LETTERS, EntryKind.LOST})
 
 
-def note_line(held: LockedSheet, line: Line, *, is_official: bool = False, reason: str = "") -> Entry:
+def note_line(locked: LockedSheet, line: Line, reason: str = "") -> Entry:
     """Enter a line. On a closed sheet it takes the signatures away; a scorekeeper's opens the sheet again."""
-    check_latest(held, line)
-    _check_open(held)
-    _check_kind(line, is_official=is_official)
-    held.seat_of(line.player)
-    if len(held.entries) >= MOST_LINES:
+    check_latest(locked, line)
+    _check_open(locked)
+    _check_kind(locked, line)
+    locked.seat_of(line.player)
+    if len(locked.entries) >= MOST_LINES:
         raise SheetFull(most=MOST_LINES)
-    entry = count_line(held, line)
-    _reopen(held, is_official=is_official)
-    _spell_key_card(held.sheet, entry)
-    _keep_along(held.sheet, entry)
-    held.sheet.version = entry.version
-    held.add(entry)
-    held.excuse(held.reckon(), reason if is_official else "", about=line.player, line=entry)
+    entry = count_line(locked, line)
+    _reopen(locked)
+    _spell_key_card(locked.sheet, entry)
+    _keep_along(locked.sheet, entry)
+    locked.sheet.version = entry.version
+    locked.add(entry)
+    locked.excuse(locked.reckon(), reason if locked.is_official else "", about=line.player, line=entry)
     return entry
 
 
-def note_strike(
-    held: LockedSheet, number: int, why: str, *, version: int | None = None, is_official: bool = False
-) -> Entry:
+def note_strike(locked: LockedSheet, number: int, why: str, version: int | None = None) -> Entry:
     """Strike a line: it stays on the sheet with who and why, and counts no more."""
-    check_version(held.sheet, held.seats, version)
-    _check_open(held)
-    entry = _find_standing(held, number)
+    check_version(locked.sheet, locked.seats, version)
+    _check_open(locked)
+    entry = _find_standing(locked, number)
     if not check_length(why, MOST_WHY):
         raise StrikeNeedsWhy(number=number)
     if entry.play:
-        check_strikable(held.sheet, held.seats, held.entries, entry)
-    _reopen(held, is_official=is_official)
+        check_strikable(locked.sheet, locked.seats, locked.entries, entry)
+    _reopen(locked)
     if entry.key_card:
-        key_cards.bring_back(held.sheet, entry.key_card)
-    held.strike([entry], why, about=entry.player_id)
-    held.sheet.version += 1
-    held.excuse(held.reckon(), why if is_official else "", about=entry.player_id)
+        key_cards.bring_back(locked.sheet, entry.key_card)
+    locked.strike([entry], why, about=entry.player_id)
+    locked.sheet.version += 1
+    locked.excuse(locked.reckon(), why if locked.is_official else "", about=entry.player_id)
     return entry
 
 
-def note_totals(held: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "") -> None:
-    """Type the totals: each player gets what is missing to it as one line. The writer has checked the version."""
-    sheet = held.sheet
-    _check_open(held)
-    held.excuse(check_scores(sheet, held.seats, totals.scores), reason)
+def write_totals(
+    locked: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "", **payload: bool
+) -> Sheet:
+    """Type the totals: each player gets what is missing to it as one line. The caller has checked the version."""
+    sheet = locked.sheet
+    _check_open(locked)
+    locked.excuse(check_scores(sheet, locked.seats, totals.scores), reason if locked.is_official else "")
     sheet.version += 1
-    held.enter_totals(totals.scores)
-    _close(held, totals.ended, enterer)
+    locked.enter_totals(totals.scores)
+    _close(locked, totals.ended, enterer)
+    return locked.write("totals-entered", version=sheet.version, ended=totals.ended, **payload)
 
 
-def note_close(held: LockedSheet, close: GameEnd, enterer: Actor) -> None:
-    """The game is over: the letters held are counted, and the sheet waits for signatures. The writer has checked the
+def write_close(locked: LockedSheet, close: GameEnd, enterer: Actor) -> Sheet:
+    """The game is over: the letters held are counted, and the sheet waits for signatures. The caller has checked the
     version.
     """
-    _check_open(held)
-    tallies = letter_tallies(held.sheet, held.seats, close)
-    old = [entry for entry in held.standing if entry.kind == EntryKind.LETTERS]
-    held.strike(old, CLOSED_ANEW)
-    held.sheet.version += 1
-    held.add_points(EntryKind.LETTERS, {player: tally.points for player, tally in tallies.items()})
-    if not held.entries:
-        raise NothingEntered(table=held.sheet.table)
-    held.reckon()
-    _close(held, close.ended, enterer)
+    _check_open(locked)
+    tallies = letter_tallies(locked.sheet, locked.seats, close)
+    old = [entry for entry in locked.standing if entry.kind == EntryKind.LETTERS]
+    locked.strike(old, CLOSED_ANEW)
+    locked.sheet.version += 1
+    locked.add_points(EntryKind.LETTERS, {player: tally.points for player, tally in tallies.items()})
+    if not locked.entries:
+        raise NothingEntered(table=locked.sheet.table)
+    locked.reckon()
+    _close(locked, close.ended, enterer)
+    return locked.write("sheet-closed", ended=close.ended, version=locked.sheet.version)
 
 
-def note_keeping(held: LockedSheet, keeping: str, version: int | None = None) -> None:
+def write_keeping(locked: LockedSheet, keeping: str, version: int | None = None) -> Sheet:
     """Another way of keeping the sheet; what stands on it stays. The board is Keyword's alone."""
     if keeping not in Keeping.values:
         raise NoSuchKeeping
-    asked, now = Keeping(keeping), Keeping(held.sheet.keeping)
-    check_seen(held.sheet, held.seats, Seen(version), yours=asked.label, theirs=now.label)
-    check_not_settled(held.sheet)
+    asked, now = Keeping(keeping), Keeping(locked.sheet.keeping)
+    check_seen(locked.sheet, locked.seats, Seen(version), yours=asked.label, theirs=now.label)
+    check_not_settled(locked.sheet)
     if asked == Keeping.BOARD:
-        keyword_of(held.sheet).check_size(len(held.seats))
-    held.sheet.keeping = asked
-    held.sheet.version += 1
+        keyword_of(locked.sheet).check_size(len(locked.seats))
+    locked.sheet.keeping = asked
+    locked.sheet.version += 1
+    return locked.write("keeping-changed", keeping=keeping, version=locked.sheet.version)
 
 
-def note_key_card(held: LockedSheet, word: str = "", version: int | None = None) -> None:
+def write_key_card(locked: LockedSheet, word: str = "", version: int | None = None) -> Sheet:
     """A Key card lies face up: typed from the table's own pack, or drawn by the site."""
-    check_card_seen(held.sheet, held.seats, version, yours=word.upper() or gettext("one drawn by the site"))
-    check_not_settled(held.sheet)
-    if held.sheet.is_closed:
+    check_card_seen(
+        locked.sheet, locked.seats, version, yours=word.upper() or gettext("one drawn by the site")
+    )
+    check_not_settled(locked.sheet)
+    if locked.sheet.is_closed:
         raise SheetClosed
-    key_cards.expose(held.sheet, word)
-    held.sheet.version += 1
+    key_cards.expose(locked.sheet, word)
+    locked.sheet.version += 1
+    return locked.write("key-card-exposed", card=locked.sheet.key_card, version=locked.sheet.version)
 
 
 def whose_turn(sheet: Sheet, seats: Sequence[SheetSeat], entries: Iterable[Entry]) -> int | None:
@@ -145,8 +151,8 @@ def whose_turn(sheet: Sheet, seats: Sequence[SheetSeat], entries: Iterable[Entry
     return next((seat.player_id for seat in order if seat.left_order is None), None)
 
 
-def _check_open(held: LockedSheet) -> None:
-    sheet = held.sheet
+def _check_open(locked: LockedSheet) -> None:
+    sheet = locked.sheet
     check_not_settled(sheet)
     if sheet.state not in OPEN_STATES:
         raise SheetNotOpen(table=sheet.table)
@@ -154,8 +160,8 @@ def _check_open(held: LockedSheet) -> None:
         raise DrawFirst(table=sheet.table)
 
 
-def _check_kind(line: Line, *, is_official: bool) -> None:
-    if line.kind not in PLAYERS_LINES and not (is_official and line.kind in OFFICIALS_LINES):
+def _check_kind(locked: LockedSheet, line: Line) -> None:
+    if line.kind not in PLAYERS_LINES and not (locked.is_official and line.kind in OFFICIALS_LINES):
         raise NoSuchLine(kind=line.kind)
 
 
@@ -172,28 +178,28 @@ def _keep_along(sheet: Sheet, entry: Entry) -> None:
         sheet.keeping = Keeping.RUNNING
 
 
-def _reopen(held: LockedSheet, *, is_official: bool) -> None:
+def _reopen(locked: LockedSheet) -> None:
     """What is written on a closed sheet takes the signatures away. A steward's ruling leaves it closed."""
-    if not held.sheet.is_closed:
+    if not locked.sheet.is_closed:
         return
-    held.unsign()
-    sheet = held.sheet
-    if is_official:
-        sheet.state, sheet.closed_at = SheetState.ENTERED, held.pen.at
+    locked.unsign()
+    sheet = locked.sheet
+    if locked.is_official:
+        sheet.state, sheet.closed_at = SheetState.ENTERED, locked.pen.at
     else:
         sheet.state, sheet.closed_at, sheet.ended = SheetState.PLAYING, None, ""
         sheet.entered_by_kind, sheet.entered_by_id = "", None
 
 
-def _close(held: LockedSheet, ended: str, enterer: Actor) -> None:
-    held.unsign()
-    sheet = held.sheet
-    sheet.state, sheet.ended, sheet.closed_at = SheetState.ENTERED, ended, held.pen.at
+def _close(locked: LockedSheet, ended: str, enterer: Actor) -> None:
+    locked.unsign()
+    sheet = locked.sheet
+    sheet.state, sheet.ended, sheet.closed_at = SheetState.ENTERED, ended, locked.pen.at
     sheet.entered_by_kind, sheet.entered_by_id = enterer.kind, enterer.id
 
 
-def _find_standing(held: LockedSheet, number: int) -> Entry:
-    entry = next((entry for entry in held.entries if entry.number == number), None)
+def _find_standing(locked: LockedSheet, number: int) -> Entry:
+    entry = next((entry for entry in locked.entries if entry.number == number), None)
     if entry is None:
         raise NoSuchEntry(number=number)
     if not entry.stands:

@@ -30,6 +30,11 @@ class LockedSheet:
     pen: Pen
 
     @property
+    def is_official(self) -> bool:
+        """Whether a steward or host writes; there is none without a party."""
+        return False
+
+    @property
     def standing(self) -> list[Entry]:
         return [entry for entry in self.entries if entry.stands]
 
@@ -129,9 +134,11 @@ class LockedSheet:
         for seat in self.seats:
             seat.tie_letters, seat.rank = "", None
 
-    def write(self, kind: str, *, subject: int | None = None, **payload: object) -> None:
+    def write(self, kind: str, *, subject: int | None = None, **payload: object) -> Sheet:
+        """Store the sheet with its seats, and write the event."""
         self.pen.save(self.sheet, *self.seats)
         self.pen.write(kind, round=self.sheet.round, table=self.sheet.table, subject=subject, **payload)
+        return self.sheet
 
 
 def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]:
@@ -143,7 +150,7 @@ def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]
     return found
 
 
-def hold(sheet: Sheet, pen: Pen) -> LockedSheet:
+def read_locked(sheet: Sheet, pen: Pen) -> LockedSheet:
     """The sheet as it is now. The pen holds the lock of its book."""
     now = Sheet.objects.get(pk=sheet.pk)
     seats = SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair")

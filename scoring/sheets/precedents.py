@@ -11,21 +11,21 @@ from dataclasses import replace
 from games import load_lexicon
 from games.errors import PluralNotAllowed
 from scoring.models import Ruling, RulingSource, Sheet
-from scoring.sheets.boards import Look, look
+from scoring.sheets.boards import PlayPreview, preview
 from scoring.sheets.engine_table import EngineTable, TypedPlay
 
 
-def look_tonight(sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay) -> Look:
-    """A look at a play by the dictionary, and by the latest rulings where there are any on its words."""
+def preview_tonight(sheet: Sheet, board: EngineTable, player: int, play: str | TypedPlay) -> PlayPreview:
+    """A preview of a play by the dictionary, and by the latest rulings where there are any on its words."""
     lexicon = load_lexicon()
-    seen = look(sheet, board, player, play, lexicon)
+    seen = preview(sheet, board, player, play, lexicon)
     found = rulings_for(sheet, seen.words) if seen.words else {}
     if not found:
         return seen
     allowed = [word for word, ruling in found.items() if ruling.is_allowed]
     ruled = lexicon.with_rulings(allowed, found.keys() - set(allowed))
     precedents = {word: ruling.precedent for word, ruling in found.items()}
-    return replace(look(sheet, board, player, play, ruled), precedents=precedents)
+    return replace(preview(sheet, board, player, play, ruled), precedents=precedents)
 
 
 def rulings_for(sheet: Sheet, words: Iterable[str]) -> dict[str, Ruling]:

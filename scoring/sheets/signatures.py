@@ -1,6 +1,6 @@
 """Signatures on a closed sheet: who says right, who says wrong, and when the others agree (I17, S18).
 
-The rule is pure; the notes change a held sheet. Who has no phone signs on the scorekeeper's: that counts, but not as the
+The rule is pure; the notes change a locked sheet. Who has no phone signs on the scorekeeper's: that counts, but not as the
 only other signature.
 """
 
@@ -70,15 +70,15 @@ def agreement_of(sheet: Sheet, seats: Iterable[SheetSeat], signatures: Iterable[
 
 
 def note_signature(
-    held: LockedSheet, player: int, *, right: bool, thinks: int | None = None, version: int | None = None
+    locked: LockedSheet, player: int, *, right: bool, thinks: int | None = None, version: int | None = None
 ) -> Signature:
     """A player says right, or wrong with the own number. Says something of a version, so it makes no new one."""
-    sheet, actor = held.sheet, held.pen.actor
+    sheet, actor = locked.sheet, locked.pen.actor
     check_not_settled(sheet)
-    check_version(sheet, held.seats, version)
-    if not held.sheet.is_closed:
+    check_version(sheet, locked.seats, version)
+    if not locked.sheet.is_closed:
         raise SheetNotEntered(table=sheet.table)
-    seat = held.seat_of(player)
+    seat = locked.seat_of(player)
     signature = Signature.objects.filter(sheet=sheet, player=player).first()
     _check_whose(sheet, player, actor, signature)
     if not right:
@@ -89,9 +89,9 @@ def note_signature(
     is_owned = actor.is_same_as("player", player) and not signature.is_own_phone
     if is_new or is_owned or (signature.is_right, signature.thinks) != (right, None if right else thinks):
         signature.is_right, signature.thinks = right, None if right else thinks
-        signature.version, signature.at = sheet.version, held.pen.at
+        signature.version, signature.at = sheet.version, locked.pen.at
         signature.by_kind, signature.by_id = actor.kind, actor.id
-        (held.pen.make if is_new else held.pen.save)(signature)
+        (locked.pen.make if is_new else locked.pen.save)(signature)
     wrongs = Signature.objects.filter(sheet=sheet, is_right=False).exists()
     sheet.state = SheetState.DISPUTED if wrongs else SheetState.ENTERED
     return signature
@@ -101,10 +101,10 @@ def signatures_of(sheet: Sheet) -> list[Signature]:
     return list(Signature.objects.filter(sheet=sheet))
 
 
-def note_confirmed(held: LockedSheet, order: Sequence[int], by: Actor) -> None:
+def note_confirmed(locked: LockedSheet, order: Sequence[int], by: Actor) -> None:
     """The totals stand, and with them the ranks. Never by who entered them (I17)."""
-    sheet = held.sheet
-    for seat in held.seats:
+    sheet = locked.sheet
+    for seat in locked.seats:
         seat.rank = order.index(seat.player_id) + 1
     sheet.state = SheetState.CONFIRMED
     sheet.confirmed_by_kind, sheet.confirmed_by_id = by.kind, by.id

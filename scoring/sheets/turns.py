@@ -1,6 +1,6 @@
 """A line before it is entered: which version of the sheet it was written on, and what it counts.
 
-Reads a held sheet and changes nothing on it (scoring/sheets/lines.py does).
+Reads a locked sheet and changes nothing on it (scoring/sheets/lines.py does).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoring.models import Entry, EntryKind
 from scoring.sheets import key_cards
 from scoring.sheets.engine_table import TypedPlay, read_board
 from scoring.sheets.locked import LockedSheet
-from scoring.sheets.precedents import look_tonight
+from scoring.sheets.precedents import preview_tonight
 from scoring.sheets.refusals import Miscounted, PlayHasFaults, PointsMissing, ScoreOutOfRange, StaleSheet
 from scoring.sheets.staleness import is_first_figure, version_after
 from scoring.sheets.state import MOST_POINTS, Figures, check_not_settled, figures, in_print, signed
@@ -47,17 +47,17 @@ class Line:
     despite_faults: bool = False
 
 
-def check_latest(held: LockedSheet, line: Line) -> None:
+def check_latest(locked: LockedSheet, line: Line) -> None:
     """Nobody else has written since this phone read the sheet, or wrote on it itself."""
-    seen = version_after(held.sheet, line.after) if line.after else line.version
-    if seen not in (None, held.sheet.version) and not is_first_figure(held.sheet, held.seats, seen):
-        raise _stale(held, line)
+    seen = version_after(locked.sheet, line.after) if line.after else line.version
+    if seen not in (None, locked.sheet.version) and not is_first_figure(locked.sheet, locked.seats, seen):
+        raise _stale(locked, line)
 
 
-def count_line(held: LockedSheet, line: Line) -> Entry:
+def count_line(locked: LockedSheet, line: Line) -> Entry:
     """The line as it will stand: counted by the engine where it is a play, else as it was called."""
     if line.kind == EntryKind.TURN and line.play:
-        return _count_play(held, line)
+        return _count_play(locked, line)
     if line.kind == EntryKind.PASS:
         line = replace(line, points=0, words="", spells_key_card=False)
     if line.points is None:
@@ -65,33 +65,33 @@ def count_line(held: LockedSheet, line: Line) -> Entry:
     if abs(line.points) > MOST_POINTS:
         raise ScoreOutOfRange(score=line.points)
     if line.spells_key_card:
-        key_cards.check_counted(held.sheet, line.points)
+        key_cards.check_counted(locked.sheet, line.points)
     words = " ".join(map(read_word, line.words.split()))[:ROOM_FOR_WORDS]
-    entry = held.new_entry(line.player, line.points, line.kind, words=words)
-    return _dated(entry, held, line, spells=line.spells_key_card)
+    entry = locked.new_entry(line.player, line.points, line.kind, words=words)
+    return _dated(entry, locked, line, spells=line.spells_key_card)
 
 
-def _stale(held: LockedSheet, line: Line) -> StaleSheet:
+def _stale(locked: LockedSheet, line: Line) -> StaleSheet:
     """Both figures, and what the sheet says if the line is entered after what came between."""
-    name = next((str(seat.player) for seat in held.seats if seat.player_id == line.player), "")
-    theirs, added = {seat.player_id: seat.score for seat in held.seats}, _worth_now(held, line)
+    name = next((str(seat.player) for seat in locked.seats if seat.player_id == line.player), "")
+    theirs, added = {seat.player_id: seat.score for seat in locked.seats}, _worth_now(locked, line)
     stands = theirs.get(line.player) or 0
     after = {} if added is None else {**theirs, line.player: stands + added}
     called = [] if line.points is None else [signed(line.points)]
     return StaleSheet(
-        theirs=figures(held.seats, theirs),
-        yours=Figures(((name, " ".join(filter(None, [_text_of(held, line), *called]))),)),
-        version=held.sheet.version,
+        theirs=figures(locked.seats, theirs),
+        yours=Figures(((name, " ".join(filter(None, [_text_of(locked, line), *called]))),)),
+        version=locked.sheet.version,
         after=after,
-        result=figures(held.seats, after) if after else "",
+        result=figures(locked.seats, after) if after else "",
         sum="" if added is None else Figures(((name, _sum(stands, added)),)),
     )
 
 
-def _text_of(held: LockedSheet, line: Line) -> str:
+def _text_of(locked: LockedSheet, line: Line) -> str:
     if isinstance(line.play, str):
         return line.play
-    return line.play.written_on(read_board(held.sheet, held.seats, held.entries).state.grid)
+    return line.play.written_on(read_board(locked.sheet, locked.seats, locked.entries).state.grid)
 
 
 def _sum(stands: int, added: int) -> str:
@@ -100,19 +100,19 @@ def _sum(stands: int, added: int) -> str:
     return f"{in_print(stands)} {sign} {size} = {in_print(stands + added)}"
 
 
-def _worth_now(held: LockedSheet, line: Line) -> int | None:
+def _worth_now(locked: LockedSheet, line: Line) -> int | None:
     """What the line would bring on the sheet as it is; None where it cannot be entered there."""
     try:
-        check_not_settled(held.sheet)
-        held.seat_of(line.player)
-        return count_line(held, line).points
+        check_not_settled(locked.sheet)
+        locked.seat_of(line.player)
+        return count_line(locked, line).points
     except RuleBroken:
         return None
 
 
-def _count_play(held: LockedSheet, line: Line) -> Entry:
-    board = read_board(held.sheet, held.seats, held.entries)
-    seen = look_tonight(held.sheet, board, line.player, line.play)
+def _count_play(locked: LockedSheet, line: Line) -> Entry:
+    board = read_board(locked.sheet, locked.seats, locked.entries)
+    seen = preview_tonight(locked.sheet, board, line.player, line.play)
     if seen.refusals:
         raise seen.refusals[0]
     if seen.faults and not line.despite_faults:
@@ -121,9 +121,9 @@ def _count_play(held: LockedSheet, line: Line) -> Entry:
         raise Miscounted(called=line.points, points=seen.points)
     kind = EntryKind.PASS if seen.play == "-" else EntryKind.TURN
     play = "" if kind == EntryKind.PASS else seen.play
-    entry = held.new_entry(line.player, seen.points, kind, play=play, words=" ".join(seen.words))
+    entry = locked.new_entry(line.player, seen.points, kind, play=play, words=" ".join(seen.words))
     entry.faults = [{"rule": fault.kind, "word": str(fault.params.get("word", ""))} for fault in seen.faults]
-    return _dated(entry, held, line, spells=seen.spells_key_card)
+    return _dated(entry, locked, line, spells=seen.spells_key_card)
 
 
 def moment_of(said: datetime | None, arrived: datetime) -> datetime:
@@ -131,10 +131,10 @@ def moment_of(said: datetime | None, arrived: datetime) -> datetime:
     return said if said is not None and arrived - OLDEST <= said <= arrived else arrived
 
 
-def _dated(entry: Entry, held: LockedSheet, line: Line, *, spells: bool) -> Entry:
-    entry.version = held.sheet.version + 1
-    entry.made_at = moment_of(line.made_at, held.pen.at)
-    entry.client_key = held.pen.actor.client_key
+def _dated(entry: Entry, locked: LockedSheet, line: Line, *, spells: bool) -> Entry:
+    entry.version = locked.sheet.version + 1
+    entry.made_at = moment_of(line.made_at, locked.pen.at)
+    entry.client_key = locked.pen.actor.client_key
     if spells:
-        entry.key_card = held.sheet.key_card
+        entry.key_card = locked.sheet.key_card
     return entry

@@ -38,7 +38,7 @@ def test_who_joins_late_starts_with_the_newest_frame() -> None:
         hub.deliver("table", b"old")
         hub.deliver("table", b"new")
         queue = hub.join("table")
-        return [queue.get_nowait() for _ in range(queue.qsize())]
+        return [queue.get_nowait() for _ in iter(queue.empty, True)]
 
     assert in_a_loop(act()) == [b"new"]
 
@@ -50,7 +50,7 @@ def test_a_phone_that_falls_behind_is_let_go_and_holds_up_nobody() -> None:
         for number in range(FRAMES_WAITING + 1):
             hub.deliver("table", b"%d" % number)
             last = quick.get_nowait()
-        return [slow.get_nowait() for _ in range(slow.qsize())], last
+        return [slow.get_nowait() for _ in iter(slow.empty, True)], last
 
     assert in_a_loop(act()) == ([CLOSED], b"%d" % FRAMES_WAITING)
 
@@ -74,7 +74,7 @@ def test_every_stream_hears_that_it_is_alive_and_when_next_the_rarer_the_more_th
         queues = [hub.join("table") for _ in range(streams)]
         for second in range(every):
             hub.keep_alive(second)
-        return [[queue.get_nowait() for _ in range(queue.qsize())] for queue in queues]
+        return [[queue.get_nowait() for _ in iter(queue.empty, True)] for queue in queues]
 
     assert in_a_loop(act()) == [[encode_frame("alive", str(every))]] * streams
 
@@ -85,7 +85,7 @@ def test_who_listens_is_told_when_redis_goes() -> None:
         hub.set_connected(connected=True)
         queue = hub.join("table")
         hub.set_connected(connected=False)
-        return [queue.get_nowait() for _ in range(queue.qsize())]
+        return [queue.get_nowait() for _ in iter(queue.empty, True)]
 
     assert in_a_loop(act()) == [QUIET]
 

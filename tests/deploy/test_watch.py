@@ -102,7 +102,7 @@ def test_its_own_sweep_is_told_to_the_phones_as_the_webs(swept: list[datetime]) 
         queue = hub.join(HEARTBEAT)
 
         def is_told() -> bool:
-            told.extend(queue.get_nowait() for _ in range(queue.qsize()))
+            told.extend(queue.get_nowait() for _ in iter(queue.empty, True))
             return any(b'"by": "web"' in frame for frame in told)
 
         await keep_watch(hub, is_told, beats=False)

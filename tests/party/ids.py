@@ -30,6 +30,7 @@ ENTERING = "party/tables/test_entering.py"
 ENDS = "party/tables/test_entering_ends.py"
 LINES = "party/tables/test_sheet_histories.py"
 SIGNING = "party/tables/test_signing.py"
+CONFIRMING = "party/desk/test_confirming.py"
 DRAWING = "party/tables/test_drawing.py"
 SCOREKEEPING = "party/tables/test_scorekeeping.py"
 LOCKED_TABLE = "party/rounds/test_locked_table.py"
@@ -125,7 +126,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
             "test_another_game_or_variant_is_a_departure_of_the_whole_party",
         ),
         (HOSTING, "test_after_publication_a_change_of_the_play_is_a_departure_with_a_reason"),
-        (SIGNING, "test_a_host_alone_gives_a_reason_which_is_a_departure"),
+        (CONFIRMING, "test_a_host_alone_gives_a_reason_which_is_a_departure"),
     ),
     "S14": (
         (MOVEMENTS, "test_the_same_room_is_seated_in_the_same_bytes_for_good"),
@@ -243,7 +244,7 @@ TESTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "I17": (
         (SIGNING, "test_the_enterer_s_own_signature_does_not_confirm"),
-        (SIGNING, "test_a_host_does_not_confirm_what_the_host_entered"),
+        (CONFIRMING, "test_a_host_does_not_confirm_what_the_host_entered"),
         ANY_HISTORY,
         ANY_SHEET,
     ),

@@ -10,9 +10,11 @@ from party.models import Party, Phone, PhoneWay
 from party.people.guests import personal_links
 from party.people.hosting import invite
 from party.people.lookup import find_guest
+from party.people.stewardship import reissue_steward_link
 from party.phones.phone_rows import add_phone
 from party.record.locks import take_any_pen
 from tests.conftest import NOW
+from tests.party.calling import player_at, sheet_at, steward_of
 from tests.party.evening import by_host
 
 
@@ -40,4 +42,17 @@ def steward_phone(party: Party, name: str = "Rosa") -> Client:
     secret = invite(party, "steward", actor=by_host(party), at=NOW)
     client = Client()
     assert client.post(reverse("become-steward", args=[secret]), {"name": name}).status_code == 302
+    return client
+
+
+def phone_at(party: Party, table: int, chair: int = 1) -> Client:
+    """The phone of the player in this chair."""
+    return phone_of(party, player_at(sheet_at(party, table), chair))
+
+
+def desk_phone(party: Party, name: str) -> Client:
+    """The phone of a steward who is there already."""
+    secret = reissue_steward_link(party, steward_of(party, name).pk, actor=by_host(party), at=NOW)
+    client = Client()
+    assert client.post(f"/steward/{secret}").status_code == 302
     return client

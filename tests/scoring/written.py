@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from games import load_lexicon
 from scoring.models import Entry, Player, Sheet, SheetSeat
 from scoring.rules.sheet_options import SheetOptions
-from scoring.sheets.boards import Look, look
+from scoring.sheets.boards import PlayPreview, preview
 from scoring.sheets.engine_table import read_board
 from tests.conftest import NOW
 
@@ -28,13 +28,13 @@ class Desk:
     seats: list[SheetSeat]
     entries: list[Entry] = field(default_factory=list)
 
-    def look(self, player: int, play: str) -> Look:
+    def preview(self, player: int, play: str) -> PlayPreview:
         board = read_board(self.sheet, self.seats, self.entries)
-        return look(self.sheet, board, player, play, load_lexicon())
+        return preview(self.sheet, board, player, play, load_lexicon())
 
     def play(self, player: int, play: str) -> Entry:
-        """Look at it, and write it down as the engine counts it."""
-        seen = self.look(player, play)
+        """PlayPreview at it, and write it down as the engine counts it."""
+        seen = self.preview(player, play)
         assert not seen.refusals, seen.refusals
         kind = "pass" if seen.play == "-" else "turn"
         entry = self.write(player, seen.points, kind, play="" if kind == "pass" else seen.play)

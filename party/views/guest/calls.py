@@ -21,7 +21,7 @@ from party.reads.call_privacy import answer_to, may_know_of, may_read_answer, ma
 from party.record.actors import Here
 from party.views.access.guards import for_officials, for_the_table
 from party.views.answers.forms import act
-from party.views.guest.officials import desk_url, show_desk
+from party.views.guest.officials import act_at_desk
 from party.words.verdicts import say_decision, say_ruling
 from scoring.models import Sheet
 from scoring.rulings import game_of
@@ -83,14 +83,7 @@ def call_action(request: HttpRequest, here: Here, call: int, action: str) -> Htt
     found = _find(here, call)
     if action not in SAID:
         raise Http404
-    return act(
-        request,
-        here,
-        _actions(here, found)[action],
-        say=lambda _answer: str(SAID[action]),
-        to=desk_url(here),
-        again=lambda sentence: show_desk(request, here, sentence),
-    )
+    return act_at_desk(request, here, _actions(here, found)[action], SAID[action])
 
 
 def _find(here: Here, call: int) -> Call:
@@ -183,7 +176,7 @@ def _act_at_table(request: HttpRequest, here: Here, sheet: Sheet, do: Do, said: 
         request,
         here,
         do,
-        say=lambda _answer: said,
+        say=said,
         to=to,
         again=lambda sentence: _page(
             request, here, sheet, refusal=sentence, typed=request.POST.get("note", "")

@@ -13,8 +13,8 @@ from party.record.actors import Here
 from party.views.access.guards import for_officials
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
-from party.views.cards.undecided_prizes import say_awarded
 from party.views.guest.officials import act_at_desk
+from party.views.host.prizes import say_awarded
 
 
 @for_officials

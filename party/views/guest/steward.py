@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from party.models import Call, CallState, RoundState, Steward
 from party.news.announcements import heard_by
 from party.people.guests.admitting import requests_at
-from party.prizes.undecided import read_doubts
+from party.prizes.undecided import read_undecided
 from party.reads.desk import DeskRoom, calls_at_desk, listener_of, read_room, tables_of
 from party.reads.overview import TableGlance
 from party.reads.unsigned import missing_at
@@ -26,7 +26,6 @@ from party.views.access.guards import for_stewards
 from party.views.answers.forms import act
 from party.views.cards.calls import CallCard, Reader, card
 from party.views.cards.clock import clock_of
-from party.views.cards.undecided_prizes import doubt_card
 from party.words.wording import TABLE_SIGNS, TABLE_WORDS
 
 # What a steward gives with one tap.
@@ -63,10 +62,10 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
     tables = tables_of(room, known)
     missing = missing_at(tables)
     cards = _cards(room, known, here, missing)
-    doubts = [doubt for doubt in read_doubts(here.party, room.stewards) if doubt.is_for(known)]
+    undecided = [each for each in read_undecided(here.party, room.stewards) if each.is_for(known)]
     alerts = {each.table for each in cards if each.alert}
     asking = requests_at(here.party, known.pk)
-    waiting = len(cards) + len(doubts) + len(asking)
+    waiting = len(cards) + len(undecided) + len(asking)
     is_fragment = request.htmx.target == "steward"  # type: ignore[attr-defined]
     context = {
         "party": here.party,
@@ -76,7 +75,7 @@ def desk_page(request: HttpRequest, here: Here, steward: Steward, refusal: str =
         "round": room.current,
         "clock": clock_of(here.party, room.current, here.at),
         "calls": cards,
-        "doubts": [doubt_card(doubt, here.party) for doubt in doubts],
+        "undecided": undecided,
         "requests": asking,
         "tables": [_table(room, table, missing, alerts) for table in tables],
         "minutes": MINUTES,

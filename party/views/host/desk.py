@@ -20,7 +20,7 @@ from party.models import Host, Prize, PrizeState, RoundState, Steward
 from party.news.announcements import LONGEST_ANNOUNCEMENT, heard_by
 from party.people.lookup import parties_of
 from party.phones.shown_links import join_link, outside
-from party.prizes.undecided import read_doubts
+from party.prizes.undecided import read_undecided
 from party.reads.desk import DeskRoom, calls_of_host, own_sheets, room_of
 from party.reads.next_step import Step, next_step, steps
 from party.reads.overview import Overview, TableGlance, last_action, read_overview
@@ -38,7 +38,6 @@ from party.views.answers.signed_out import for_signed_in
 from party.views.cards.calls import CallCard, Reader
 from party.views.cards.calls import card as call_card
 from party.views.cards.clock import clock_of
-from party.views.cards.undecided_prizes import doubt_card
 from party.views.standings.cache import cached_standings
 from party.words.wording import TABLE_SIGNS, TABLE_WORDS, name_block, name_tables
 from scoring.sheets.state import in_print
@@ -125,10 +124,8 @@ def _desk_context(now: Overview, here: Here) -> dict[str, Any]:
         "has_room": current is not None and current.minutes + 5 <= MOST_MINUTES,
         "still": _still(now),
         "calls": _calls(room, here),
-        "doubts": [
-            doubt_card(doubt, party, plays_as=here.plays_as)
-            for doubt in read_doubts(party, room.stewards, unclear)
-        ],
+        "undecided": read_undecided(party, room.stewards, unclear),
+        "plays_as": here.plays_as,
         "tables": [card(now, table) for table in now.open_tables],
         "blocks": _blocks(now, room.stewards) if current else [],
         "prizes": prizes,

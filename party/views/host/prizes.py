@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from party.models import Party, Prize, Round
 from party.people.stewardship import active_stewards
@@ -16,12 +16,19 @@ from party.prizes import keywords
 from party.prizes.claims import PrizeSeen
 from party.record.actors import Here
 from party.views.access.acting import for_hosts
-from party.views.answers.forms import act
 from party.views.answers.numbers import whole
 from party.views.answers.offline import said_version
-from party.views.cards.undecided_prizes import say_awarded
+from party.views.host.actions import host_action
 from scoring.models import Sheet
 from scoring.record.pen import Actor
+
+
+def say_awarded(keyword: str) -> str:
+    return _("The prize for %(keyword)s is awarded.") % {"keyword": keyword}
+
+
+def _say_keyword(keyword: str) -> str:
+    return _("%(keyword)s is the keyword now.") % {"keyword": keyword}
 
 
 @for_hosts
@@ -30,7 +37,7 @@ def prizes(request: HttpRequest, here: Here) -> HttpResponse:
     return prizes_page(request, here)
 
 
-def prizes_page(request: HttpRequest, here: Here, refusal: str = "", **typed: Any) -> HttpResponse:  # noqa: ANN401
+def prizes_page(request: HttpRequest, here: Here, refusal: str = "") -> HttpResponse:
     current = here.party.round_set.current().first()
     rows = _rows(here.party, current) if current and here.party.prizes != "none" else []
     context = {
@@ -43,7 +50,8 @@ def prizes_page(request: HttpRequest, here: Here, refusal: str = "", **typed: An
         "missing": sum(row["prize"] is None for row in rows),
         "earlier": _earlier(here.party, current),
         "stewards": active_stewards(here.party),
-        **typed,
+        "typed": request.POST.get("keyword", ""),
+        "typed_table": whole(request.POST.get("table")),
     }
     return render(request, "host/prizes.html", context)
 
@@ -75,34 +83,18 @@ def _earlier(party: Party, current: Round | None) -> list[Prize]:
     return list(awarded.exclude(round=current.number if current else 0).order_by("-round", "table"))
 
 
-@for_hosts
-@require_POST
-def type_keyword(request: HttpRequest, here: Here) -> HttpResponse:
-    typed, table = request.POST.get("keyword", ""), whole(request.POST.get("table")) or 0
-    return act(
-        request,
-        here,
-        lambda: keywords.type_keyword(here.party, typed, table or None, **here.by).keyword,
-        say=lambda keyword: _("%(keyword)s is the keyword now.") % {"keyword": keyword},
-        to="host-prizes",
-        again=lambda sentence: prizes_page(request, here, sentence, typed=typed, typed_table=table),
-    )
+@host_action(_say_keyword, to="host-prizes", again=prizes_page)
+def type_keyword(request: HttpRequest, here: Here) -> str:
+    typed, table = request.POST.get("keyword", ""), whole(request.POST.get("table"))
+    return keywords.type_keyword(here.party, typed, table or None, **here.by).keyword
 
 
-@for_hosts
-@require_POST
-def award(request: HttpRequest, here: Here, prize: int) -> HttpResponse:
+@host_action(say_awarded, to="host-prizes", again=prizes_page)
+def award(request: HttpRequest, here: Here, prize: int) -> str:
     found = get_object_or_404(Prize.objects.select_related("party"), party=here.party, pk=prize)
     player, seen = whole(request.POST.get("player")) or 0, PrizeSeen(version=said_version(request))
     witness = _witness(here, request.POST.get("witness", ""))
-    return act(
-        request,
-        here,
-        lambda: writers.award(found, player, witness, read=seen, **here.by).keyword,
-        say=say_awarded,
-        to="host-prizes",
-        again=lambda sentence: prizes_page(request, here, sentence),
-    )
+    return writers.award(found, player, witness, read=seen, **here.by).keyword
 
 
 def _witness(here: Here, typed: str) -> Actor:

@@ -101,7 +101,6 @@ def seat_rows(viewer: Viewer, picked: int | None = None) -> list[dict[str, Any]]
             "rank": seat.rank,
             "is_turn": seat.player_id == turn,
             "is_picked": seat.player_id == (picked or turn or reading.sitting[0].player_id),
-            "keeps_score": seat.player_id == sheet.scorekeeper_id,
             "has_left": seat.left_order is not None,
             "you": seat.player_id == viewer.you,
             **_signed(viewer, seat),

@@ -28,7 +28,7 @@ from party.views.sheets.actions import Sent, SheetAction
 from party.views.sheets.context import Names, show_sheet, strikers
 from party.views.sheets.forms import BellMixin, CloseForm, TotalsForm, number, player_of
 from party.views.sheets.load import SheetReading, read_sheet
-from party.views.sheets.preview import look_at
+from party.views.sheets.preview import preview_play
 from party.views.sheets.rack_count import count_letters
 from party.views.sheets.viewer import Viewer
 from party.words.wording import word
@@ -60,10 +60,10 @@ def show(request: HttpRequest, page: SheetPage) -> HttpResponse:
     reading = read_sheet(page.sheet)
     part = request.GET.get("part", "")
     if part == "look":
-        return render(request, "sheet/_looked.html", look_at(reading, request.GET))
+        return render(request, "sheet/_previewed.html", preview_play(reading, request.GET))
     if part == "live":
         return _live(request, page, reading)
-    typed = look_at(reading, request.GET) if "look" in request.GET else {}
+    typed = preview_play(reading, request.GET) if "look" in request.GET else {}
     return render(request, page.template, _context(page, reading, request, **typed))
 
 
@@ -163,7 +163,7 @@ def _again(
         "void_reason": fields.get("reason") if sent.request.path.endswith("/void") else None,
         "thinks": fields.get("thinks", ""),
         "sign_for": player_of(fields) if "thinks" in fields else None,
-        **(look_at(reading, fields) if "letters" in fields else {}),
+        **(preview_play(reading, fields) if "letters" in fields else {}),
         **more,
     }
     picked, way = player_of(fields) or None, _way_of(sent)

@@ -15,9 +15,9 @@ from party.views.sheets.forms import player_of, square_of
 from party.views.sheets.load import SheetReading
 from party.words.verdicts import say_precedent
 from party.words.wording import COLOR_WORDS, word
-from scoring.sheets.boards import Look
+from scoring.sheets.boards import PlayPreview
 from scoring.sheets.engine_table import TypedPlay, keyword_of
-from scoring.sheets.precedents import look_tonight
+from scoring.sheets.precedents import preview_tonight
 from scoring.sheets.state import in_print, signed
 
 # The engine's rules by name, told of the letters that they count.
@@ -54,19 +54,19 @@ def play_of(fields: QueryDict) -> TypedPlay | None:
     return TypedPlay(square, letters, across=typed["direction"] == "across")
 
 
-def look_at(reading: SheetReading, fields: QueryDict) -> dict[str, Any]:
+def preview_play(reading: SheetReading, fields: QueryDict) -> dict[str, Any]:
     """What the page shows of a play that is being typed; nothing before there is one."""
     play, player = play_of(fields), player_of(fields)
     seat = next((seat for seat in reading.sitting if seat.player_id == player), None)
-    shown: dict[str, Any] = {"play": typed_play(fields), "look": None}
+    shown: dict[str, Any] = {"play": typed_play(fields), "preview": None}
     if play is None or seat is None or not reading.has_board:
         return shown
-    seen = look_tonight(reading.sheet, reading.board, player, play)
+    seen = preview_tonight(reading.sheet, reading.board, player, play)
     whose = str(COLOR_WORDS[seat.color] or seat.player)
-    return {**shown, "look": show_look(seen, whose), "board": _board_with(reading, seen)}
+    return {**shown, "preview": show_preview(seen, whose), "board": _board_with(reading, seen)}
 
 
-def show_look(seen: Look, whose: str) -> dict[str, Any]:
+def show_preview(seen: PlayPreview, whose: str) -> dict[str, Any]:
     """The preview in words, as parts/_sheet.html takes it, with the label of its button."""
     label = ""
     if not seen.refusals:
@@ -110,7 +110,7 @@ def _rule(name: str, letters: list[str]) -> str:
     return str(RULE_WORDS[name]) % {"letters": ", ".join(letters)}
 
 
-def _board_with(reading: SheetReading, seen: Look) -> dict[str, Any]:
+def _board_with(reading: SheetReading, seen: PlayPreview) -> dict[str, Any]:
     sheet = reading.sheet
     lies = reading.board.state.grid
     laid = grid_of(seen.rows)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.base.equipment import equipment, status
+from games.base.equipment import equipment
 from games.base.layout import Square
 from games.keyword.board import CARDS, COLORS, printed_board
 from games.lexicon.dictionary import Lexicon
@@ -10,8 +10,16 @@ from games.lexicon.dictionary import Lexicon
 
 @pytest.mark.parametrize("game", ["keyword", "anagrams", "keesdrow", "lotto"])
 def test_every_part_says_where_it_comes_from(game: str) -> None:
-    assert status(game)
-    assert all(said for said in status(game).values())
+    found = statuses(equipment(game))
+    assert found
+    assert all(found)
+
+
+def statuses(part: object) -> list[str]:
+    if not isinstance(part, dict):
+        return []
+    own = [part["status"]] if "status" in part else []
+    return own + [found for inner in part.values() for found in statuses(inner)]
 
 
 def test_the_key_squares_listed_are_those_drawn() -> None:

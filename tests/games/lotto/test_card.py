@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.base.equipment import equipment, status
+from games.base.equipment import equipment
 from games.base.layout import EMPTY, Square
 from games.lotto.card import ALL_LETTER_CARDS, CARDS, LETTER_CARDS, OPEN_SQUARES, printed, same_card
 
@@ -43,5 +43,5 @@ def test_what_is_printed_is_known_of_a_card_that_is_named() -> None:
     assert printed(0, Square(2, 2)) == EMPTY
 
 
-def test_the_product_can_say_that_the_cards_are_proposed() -> None:
-    assert status("lotto")["lotto"] == "proposed"
+def test_the_cards_are_marked_as_proposed() -> None:
+    assert equipment("lotto")["status"] == "proposed"

@@ -17,7 +17,13 @@ from scoring.sheets.staleness import Seen
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
-from tests.party.evening import by_host, by_player, enter, others_of, seats_of
+from tests.party.evening import (
+    by_host,
+    by_player,
+    enter,
+    others_of,
+    seats_of,
+)
 from tests.party.races import Action, race
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -114,3 +120,43 @@ def test_a_call_claimed_and_taken_back_at_once_is_over_and_nobody_sets_out_for_n
     assert (call.state, outcome.crashes) == ("withdrawn", []), outcome
     assert (len(outcome.answers), len(outcome.refusals)) == (1 + claimed, 1 - claimed)
     assert verify(party).faults == ()
+
+
+def test_of_two_stewards_who_claim_at_once_one_has_the_call(host: Host) -> None:
+    party = a_room(host, 24, ("Rosa", "Imre"))
+    call = call_at(party)
+    calls.escalate_due_calls(NOW + timedelta(minutes=1))
+    outcome = race(
+        lambda: calls.claim(call, actor=by_steward(steward_of(party, "Rosa")), at=NOW),
+        lambda: calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW),
+    )
+    assert outcome.is_clean, outcome
+    assert Event.objects.filter(kind="call-claimed").count() == 1
+    assert verify(party).faults == ()
+
+
+def test_a_claim_and_the_sweep_at_once_leave_the_call_claimed(host: Host) -> None:
+    party = a_room(host, 24, ("Rosa", "Imre"))
+    call, late = call_at(party), NOW + timedelta(minutes=1)
+    outcome = race(
+        lambda: calls.claim(call, actor=by_steward(steward_of(party, "Rosa")), at=late).pk,
+        lambda: calls._escalate_if_due(call, late),
+    )
+    call.refresh_from_db()
+    assert len(outcome.answers) == 2, outcome
+    assert (call.state, call.escalates_at) == ("claimed", None)
+    assert verify(party).faults == ()
+
+
+def test_two_sweeps_at_once_pass_a_call_on_once(host: Host) -> None:
+    party = a_room(host, 24, ("Rosa", "Imre"))
+    call, late = call_at(party), NOW + timedelta(minutes=1)
+    outcome = race(lambda: calls._escalate_if_due(call, late), lambda: calls._escalate_if_due(call, late))
+    assert sorted(map(str, outcome.answers)) == ["0", "1"]
+
+
+def test_two_phones_of_one_table_call_once(host: Host) -> None:
+    party = a_room(host)
+    outcome = race(lambda: call_at(party, chair=1).pk, lambda: call_at(party, chair=2).pk)
+    assert outcome.crashes == []
+    assert len(set(outcome.answers)) == 1

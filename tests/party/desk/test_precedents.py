@@ -16,9 +16,9 @@ from party.models import Host, Party
 from party.tables import entering
 from scoring.models import Entry, Sheet
 from scoring.rulings import Decision
-from scoring.sheets.boards import Look, as_record
+from scoring.sheets.boards import PlayPreview, as_record
 from scoring.sheets.engine_table import read_board
-from scoring.sheets.precedents import look_tonight
+from scoring.sheets.precedents import preview_tonight
 from scoring.sheets.refusals import PlayHasFaults
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
@@ -40,9 +40,9 @@ def put(sheet: Sheet, play: str, *, turn: int = 0, despite: bool = False) -> Ent
     return entering.enter(sheet, line, actor=by_player(sheet.scorekeeper_id), at=NOW)
 
 
-def look(sheet: Sheet, play: str) -> Look:
+def preview(sheet: Sheet, play: str) -> PlayPreview:
     board = read_board(sheet, seats_of(sheet), list(sheet.entries.all()))
-    return look_tonight(sheet, board, in_turn(sheet)[0], play)
+    return preview_tonight(sheet, board, in_turn(sheet)[0], play)
 
 
 @pytest.mark.parametrize("table", [1, 2])
@@ -76,7 +76,7 @@ def test_where_words_are_warned_of_rulings_say_of_which(host: Host) -> None:
 def test_left_to_a_challenge_a_ruling_is_told_and_keeps_nothing_off_the_board(host: Host) -> None:
     party = a_room(host)
     rule(party, "see", is_allowed=False)
-    seen = look(sheet_at(party, 2), "10I SEE")
+    seen = preview(sheet_at(party, 2), "10I SEE")
     assert (seen.refusals, seen.faults) == ((), ())
     [(word, ruled)] = seen.precedents.items()
     assert (word, ruled.is_allowed, ruled.table, ruled.round) == ("SEE", False, 1, 1)
@@ -119,5 +119,5 @@ def test_a_form_in_s_that_was_ruled_out_elsewhere_is_free_on_an_old_s(host: Host
     rule(party, "cats", is_allowed=False)
     sheet = sheet_at(party, 2)
     put(sheet, "10I SEE")
-    assert look(sheet, "I7 CAT.").precedents == {}
+    assert preview(sheet, "I7 CAT.").precedents == {}
     assert put(sheet, "I7 CAT.", turn=1).words == "CATS"

@@ -15,7 +15,7 @@ from party.people.refusals import NotYourTable, OwnTable
 from party.people.stewardship import active_stewards
 from party.prizes import claims as prizes
 from party.prizes import keywords
-from party.prizes.undecided import read_doubts
+from party.prizes.undecided import read_undecided
 from scoring.models import Player
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, player_at, sheet_at, steward_of
@@ -26,7 +26,7 @@ from tests.party.signed_phones import steward_phone
 pytestmark = pytest.mark.django_db
 
 
-def doubtful(host: Host, *tables: int, stewards: tuple[str, ...] = ("Rosa",), guests: int = 8) -> Prize:
+def undecided(host: Host, *tables: int, stewards: tuple[str, ...] = ("Rosa",), guests: int = 8) -> Prize:
     """The room's prize, claimed within the same second at each of these tables."""
     party = a_room(host, guests, stewards, prizes="room")
     prize = keywords.type_keyword(party, "garden", actor=by_host(host), at=NOW)
@@ -54,8 +54,8 @@ def decide(client: Client, prize: Prize, table: int) -> str:
 
 def desks(prize: Prize) -> list[str]:
     stewards = active_stewards(prize.party)
-    [doubt] = read_doubts(prize.party, stewards)
-    return [str(steward) for steward in stewards if doubt.is_for(steward)]
+    [found] = read_undecided(prize.party, stewards)
+    return [str(steward) for steward in stewards if found.is_for(steward)]
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,18 @@ def desks(prize: Prize) -> list[str]:
 def test_it_stands_at_the_desks_of_the_stewards_whose_tables_are_concerned(
     host: Host, tables: tuple[int, ...], at: list[str]
 ) -> None:
-    assert desks(doubtful(host, *tables, stewards=("Rosa", "Imre"), guests=32)) == at
+    assert desks(undecided(host, *tables, stewards=("Rosa", "Imre"), guests=32)) == at
 
 
 def test_it_does_not_stand_at_the_desk_of_a_steward_who_sits_at_one_of_the_tables(host: Host) -> None:
-    prize = doubtful(host, 1, 2, stewards=())
+    prize = undecided(host, 1, 2, stewards=())
     stewardship.appoint(prize.party, player_at(sheet_at(prize.party, 2)), actor=by_host(host), at=NOW)
     assert desks(prize) == []
 
 
 @pytest.mark.parametrize("role", ["steward", "host"])
 def test_the_desk_shows_who_claims_it_at_which_table_and_when_to_the_second(host: Host, role: str) -> None:
-    prize = doubtful(host, 1, 2, stewards=())
+    prize = undecided(host, 1, 2, stewards=())
     rosa = steward_phone(prize.party)
     client = signed_in(host) if role == "host" else rosa
     card = show(client, f"{role}-desk", prize.party).one(f"#prize-{prize.pk}")
@@ -89,7 +89,7 @@ def test_the_desk_shows_who_claims_it_at_which_table_and_when_to_the_second(host
 
 @pytest.mark.parametrize("role", ["steward", "host"])
 def test_one_tap_decides_with_who_tapped_as_witness_and_the_cards_are_gone(host: Host, role: str) -> None:
-    prize = doubtful(host, 1, 2, stewards=())
+    prize = undecided(host, 1, 2, stewards=())
     rosa, ann = steward_phone(prize.party), signed_in(host)
     client = ann if role == "host" else rosa
     desks_of = ((rosa, "steward-desk"), (ann, "host-desk"))
@@ -107,7 +107,7 @@ def test_one_tap_decides_with_who_tapped_as_witness_and_the_cards_are_gone(host:
 
 
 def test_the_second_desk_that_decides_otherwise_learns_who_has_it(host: Host) -> None:
-    prize = doubtful(host, 1, 2, stewards=())
+    prize = undecided(host, 1, 2, stewards=())
     rosa, ann = steward_phone(prize.party), signed_in(host)
     decide(rosa, prize, 2)
     answer = send(ann, "decide-prize", prize.party, prize.pk, **first(prize, 1))
@@ -118,7 +118,7 @@ def test_the_second_desk_that_decides_otherwise_learns_who_has_it(host: Host) ->
 
 
 def test_who_decides_before_the_last_claim_came_in_is_shown_it(host: Host) -> None:
-    prize = doubtful(host, 1, 2, stewards=())
+    prize = undecided(host, 1, 2, stewards=())
     late = player_at(sheet_at(prize.party, 1), 3)
     prizes.claim_prize(prize, late, played_at=NOW, actor=by_player(late), at=NOW)
     answer = send(signed_in(host), "decide-prize", prize.party, prize.pk, **first(prize, 1))
@@ -127,7 +127,7 @@ def test_who_decides_before_the_last_claim_came_in_is_shown_it(host: Host) -> No
 
 
 def test_nobody_decides_for_the_own_table(host: Host) -> None:
-    prize = doubtful(host, 1, 2, stewards=())
+    prize = undecided(host, 1, 2, stewards=())
     own = player_at(sheet_at(prize.party, 2))
     steward = stewardship.appoint(prize.party, own, actor=by_host(host), at=NOW)
     hosting.play_as(prize.party, host, Player.objects.get(pk=own), actor=by_host(host), at=NOW)
@@ -140,7 +140,7 @@ def test_nobody_decides_for_the_own_table(host: Host) -> None:
 
 
 def test_a_steward_of_other_tables_does_not_decide(host: Host) -> None:
-    prize = doubtful(host, 6, 7, stewards=("Rosa", "Imre"), guests=32)
+    prize = undecided(host, 6, 7, stewards=("Rosa", "Imre"), guests=32)
     rosa, imre = (by_steward(steward_of(prize.party, name)) for name in ("Rosa", "Imre"))
     with pytest.raises(NotYourTable):
         prizes.award(prize, claimer(prize, 6), actor=rosa, at=NOW)
@@ -150,13 +150,13 @@ def test_a_steward_of_other_tables_does_not_decide(host: Host) -> None:
 def test_the_queries_do_not_grow_with_the_room_and_it_is_one_where_all_is_clear(host: Host) -> None:
     counts = []
     for guests in (8, 32):
-        prize = doubtful(host, 1, 2, guests=guests)
+        prize = undecided(host, 1, 2, guests=guests)
         with CaptureQueriesContext(connection) as queries:
-            read_doubts(prize.party, [])
+            read_undecided(prize.party, [])
         counts.append(len(queries))
     assert counts[0] == counts[1]
     for mode, count in (("room", 1), ("none", 0)):
         clear = a_room(host, prizes=mode)
         with CaptureQueriesContext(connection) as queries:
-            read_doubts(clear, [])
+            read_undecided(clear, [])
         assert len(queries) == count

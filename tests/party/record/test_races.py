@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from party.desk import calls, confirming, voiding
+from party.desk import confirming, voiding
 from party.history.verification import verify
 from party.models import Guest, Host, Party, Round
 from party.people import hosting
@@ -26,7 +26,6 @@ from scoring.sheets.refusals import StaleSheet
 from scoring.sheets.state import Totals
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
-from tests.party.calling import a_room, by_steward, call_at, steward_of
 from tests.party.evening import (
     a_party,
     by_host,
@@ -311,43 +310,3 @@ def test_an_invitation_used_twice_at_once_makes_one_co_host(
     assert outcome.is_clean
     assert party.party_hosts.count() == 2
     assert Sheet.objects.count() == 0
-
-
-def test_of_two_stewards_who_claim_at_once_one_has_the_call(host: Host) -> None:
-    party = a_room(host, 24, ("Rosa", "Imre"))
-    call = call_at(party)
-    calls.escalate_due_calls(NOW + timedelta(minutes=1))
-    outcome = race(
-        lambda: calls.claim(call, actor=by_steward(steward_of(party, "Rosa")), at=NOW),
-        lambda: calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW),
-    )
-    assert outcome.is_clean, outcome
-    assert Event.objects.filter(kind="call-claimed").count() == 1
-    assert verify(party).faults == ()
-
-
-def test_a_claim_and_the_sweep_at_once_leave_the_call_claimed(host: Host) -> None:
-    party = a_room(host, 24, ("Rosa", "Imre"))
-    call, late = call_at(party), NOW + timedelta(minutes=1)
-    outcome = race(
-        lambda: calls.claim(call, actor=by_steward(steward_of(party, "Rosa")), at=late).pk,
-        lambda: calls._escalate_if_due(call, late),
-    )
-    call.refresh_from_db()
-    assert len(outcome.answers) == 2, outcome
-    assert (call.state, call.escalates_at) == ("claimed", None)
-    assert verify(party).faults == ()
-
-
-def test_two_sweeps_at_once_pass_a_call_on_once(host: Host) -> None:
-    party = a_room(host, 24, ("Rosa", "Imre"))
-    call, late = call_at(party), NOW + timedelta(minutes=1)
-    outcome = race(lambda: calls._escalate_if_due(call, late), lambda: calls._escalate_if_due(call, late))
-    assert sorted(map(str, outcome.answers)) == ["0", "1"]
-
-
-def test_two_phones_of_one_table_call_once(host: Host) -> None:
-    party = a_room(host)
-    outcome = race(lambda: call_at(party, chair=1).pk, lambda: call_at(party, chair=2).pk)
-    assert outcome.crashes == []
-    assert len(set(outcome.answers)) == 1

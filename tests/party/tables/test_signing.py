@@ -8,26 +8,19 @@ from party.desk import confirming
 from party.desk.refusals import TieNotBroken
 from party.history.verification import verify
 from party.models import Call, Host, Party
-from party.people import stewardship
 from party.people.guests import registration
-from party.people.refusals import NotASteward
 from party.tables import drawing, signing, totals
-from scoring.models import Event, Sheet, Signature, Wording
-from scoring.record.pen import Actor
-from scoring.record.refusals import ReasonMissing
+from scoring.models import Event, Sheet, Signature
 from scoring.sheets.refusals import (
-    ConfirmsOwnEntry,
     NotAMultiple,
     NotAtThisTable,
     NotYourSignature,
     SayWhatIsRight,
     ScoreOutOfRange,
     SheetNotEntered,
-    SheetSettled,
     StaleSheet,
     ThatIsWhatItSays,
 )
-from scoring.sheets.state import Totals
 from tests.conftest import NOW
 from tests.party.evening import (
     a_party,
@@ -40,6 +33,8 @@ from tests.party.evening import (
     seats_of,
     sheets_of,
 )
+from tests.party.flat_totals import flat
+from tests.party.signatures import right, wrong
 
 pytestmark = pytest.mark.django_db
 
@@ -48,18 +43,6 @@ pytestmark = pytest.mark.django_db
 def sheet(party: Party) -> Sheet:
     """Totals typed by the scorekeeper."""
     return enter(sheets_of(party, 1)[0])
-
-
-def right(sheet: Sheet, player: int, phone: int | None = None) -> Sheet:
-    return signing.sign(sheet, player, right=True, actor=by_player(phone or player), at=NOW)
-
-
-def wrong(sheet: Sheet, player: int, thinks: int) -> Sheet:
-    return signing.sign(sheet, player, right=False, thinks=thinks, actor=by_player(player), at=NOW)
-
-
-def flat(sheet: Sheet, score: int) -> Totals:
-    return Totals({seat.player_id: score for seat in seats_of(sheet)}, sheet.version)
 
 
 def test_when_all_others_have_signed_the_scores_and_ranks_stand(sheet: Sheet) -> None:
@@ -197,83 +180,6 @@ def test_totals_typed_anew_take_signatures_and_disputes_away(sheet: Sheet) -> No
     assert verify(sheet.book.party).faults == ()
 
 
-# Steward and host
-
-
-def test_a_player_confirms_nothing_for_the_table(sheet: Sheet) -> None:
-    with pytest.raises(NotASteward):
-        confirming.confirm(sheet, reason="We agree", actor=by_player(others_of(sheet)[0]), at=NOW)
-
-
-def test_one_other_and_a_steward_need_no_reason(party: Party, sheet: Sheet) -> None:
-    right(sheet, others_of(sheet)[0])
-    after = confirming.confirm(sheet, actor=by_host(party), at=NOW)
-    assert (after.state, after.confirmed_by_kind) == ("confirmed", "host")
-    assert not Event.objects.get(kind="table-confirmed").is_departure
-    assert verify(party).faults == ()
-
-
-def test_a_signature_on_the_scorekeeper_s_phone_is_not_the_one_other(party: Party, sheet: Sheet) -> None:
-    right(sheet, others_of(sheet)[0], phone=sheet.scorekeeper_id)
-    with pytest.raises(ReasonMissing):
-        confirming.confirm(sheet, actor=by_host(party), at=NOW)
-
-
-def test_a_host_alone_gives_a_reason_which_is_a_departure(sheet: Sheet) -> None:
-    by = by_host(sheet.book.party)
-    with pytest.raises(ReasonMissing):
-        confirming.confirm(sheet, actor=by, at=NOW)
-    confirming.confirm(sheet, reason="The others had to run", actor=by, at=NOW)
-    event = Event.objects.get(kind="table-confirmed")
-    assert event.is_departure
-    assert Wording.objects.get(hash=event.reason).text == "The others had to run"
-
-
-def test_an_outstanding_wrong_needs_the_steward_s_reason(party: Party, sheet: Sheet) -> None:
-    one, two, _ = others_of(sheet)
-    right(sheet, two)
-    wrong(sheet, one, 215)
-    with pytest.raises(ReasonMissing):
-        confirming.confirm(sheet, actor=by_host(party), at=NOW)
-    confirming.confirm(sheet, reason="Counted again", actor=by_host(party), at=NOW)
-    assert Call.objects.get().state == "settled"
-    assert verify(party).faults == ()
-
-
-def test_a_host_does_not_confirm_what_the_host_entered(party: Party, sheet: Sheet) -> None:
-    totals.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
-    with pytest.raises(ConfirmsOwnEntry):
-        confirming.confirm(sheet, reason="I was there", actor=by_host(party), at=NOW)
-
-
-def test_what_the_host_entered_is_signed_by_all_who_sit_there(party: Party, sheet: Sheet) -> None:
-    totals.enter_totals(sheet, flat(sheet, 100), actor=by_host(party), at=NOW)
-    for player in others_of(sheet):
-        right(sheet, player)
-    assert sheet.scorekeeper_id is not None
-    assert right(sheet, sheet.scorekeeper_id).state == "confirmed"
-
-
-def test_what_the_host_types_from_a_paper_sheet_is_the_scorekeeper_s_entry(
-    party: Party, sheet: Sheet
-) -> None:
-    after = totals.enter_totals(sheet, flat(sheet, 100), from_slip=True, actor=by_host(party), at=NOW)
-    assert (after.entered_by_kind, after.entered_by_id) == ("player", sheet.scorekeeper_id)
-    assert confirming.confirm(sheet, reason="From paper", actor=by_host(party), at=NOW).state == "confirmed"
-
-
-def test_nothing_is_confirmed_before_it_is_entered_or_twice(party: Party, host: Host) -> None:
-    [sheet] = sheets_of(party, 1)
-    with pytest.raises(SheetNotEntered):
-        confirming.confirm(sheet, reason="Early", actor=by_host(party), at=NOW)
-    enter(sheet)
-    confirm_by_other(sheet)
-    with pytest.raises(SheetSettled, match="confirmed already"):
-        confirming.confirm(sheet, reason="Again", actor=by_host(party), at=NOW)
-    with pytest.raises(SheetSettled):
-        wrong(sheet, others_of(sheet)[0], 5)
-
-
 def test_somebody_from_another_table_signs_nothing(host: Host) -> None:
     party = a_party(host, guests=8)
     open_round(party)
@@ -281,15 +187,6 @@ def test_somebody_from_another_table_signs_nothing(host: Host) -> None:
     enter(first)
     with pytest.raises(NotAtThisTable):
         right(first, seats_of(second)[0].player_id)
-
-
-def test_a_steward_who_entered_leaves_the_confirming_to_others(party: Party, sheet: Sheet) -> None:
-    registered = registration.register(party, "Zoe", actor=by_player(None), at=NOW)
-    steward = stewardship.appoint(party, registered.guest.pk, actor=by_host(party), at=NOW)
-    by = Actor("steward", steward.pk, "steward")
-    totals.enter_totals(sheet, flat(sheet, 100), actor=by, at=NOW)
-    with pytest.raises(ConfirmsOwnEntry):
-        confirming.confirm(sheet, reason="I know", actor=by, at=NOW)
 
 
 # Short tables, leavers and ties

@@ -42,7 +42,7 @@ def test_a_lost_turn_leaves_the_board_whole_and_is_written_with_the_play_that_wa
     fallen = table.play(2, "K10 .XQJ")
     struck(fallen)
     table.write(2, 0, "lost")
-    assert table.look(1, "K10 .ASY").is_whole
+    assert table.preview(1, "K10 .ASY").is_whole
     table.play(1, "K10 .ASY")
     found = judged(table)
     assert [event.event.kind for event in found.events] == ["play", "play", "withdraw", "play"]
@@ -55,23 +55,23 @@ def test_a_lost_turn_is_no_pass() -> None:
     table.play(2, "-")
     struck(table.play(1, "K10 .XQJ"))
     table.write(1, 0, "lost")
-    assert table.look(2, "K10 .ASY").refusals == ()
+    assert table.preview(2, "K10 .ASY").refusals == ()
 
 
-# A look before it is entered
+# A preview before it is entered
 
 
-def test_a_look_shows_words_points_item_by_item_and_the_board() -> None:
-    seen = desk().look(1, "10I SEE")
+def test_a_preview_shows_words_points_item_by_item_and_the_board() -> None:
+    seen = desk().preview(1, "10I SEE")
     assert (seen.words, seen.points, seen.refusals, seen.faults) == (("SEE",), 15, (), ())
     assert [item.points for item in seen.tally.items] == [5, 5, 5]
     assert seen.rows[9][8:11] == "SEE"
     assert not seen.spells_key_card
 
 
-def test_a_look_changes_nothing() -> None:
+def test_a_preview_changes_nothing() -> None:
     table = desk()
-    table.look(1, "10I SEE")
+    table.preview(1, "10I SEE")
     assert "".join(board_of(table.sheet, table.seats, table.entries)).strip(".") == ""
 
 
@@ -79,7 +79,7 @@ def test_a_look_changes_nothing() -> None:
 def test_letters_that_lie_there_may_be_typed_left_as_dots_or_put_in_brackets(play: str) -> None:
     table = desk()
     table.play(1, "10I SEE")
-    seen = table.look(2, play)
+    seen = table.preview(2, play)
     assert (seen.words, seen.play, seen.refusals) == (("EASY",), "K10 .ASY", ())
     assert len(seen.tally.items) == 3
 
@@ -96,14 +96,14 @@ def test_letters_that_lie_there_may_be_typed_left_as_dots_or_put_in_brackets(pla
     ],
 )
 def test_what_cannot_lie_there_is_refused_by_its_rule(play: str, broken: type[RuleBroken]) -> None:
-    assert isinstance(desk().look(1, play).refusals[0], broken)
+    assert isinstance(desk().preview(1, play).refusals[0], broken)
 
 
 def test_later_plays_join_and_cover_nothing() -> None:
     table = desk()
     table.play(1, "10I SEE")
-    assert rules(table.look(2, "1A EASY").refusals) == [DoesNotJoin]
-    assert SquareTaken in rules(table.look(2, "K10 AS").refusals)
+    assert rules(table.preview(2, "1A EASY").refusals) == [DoesNotJoin]
+    assert SquareTaken in rules(table.preview(2, "K10 AS").refusals)
 
 
 @pytest.mark.parametrize(
@@ -118,27 +118,27 @@ def test_later_plays_join_and_cover_nothing() -> None:
 def test_a_word_that_is_none_is_refused_warned_of_or_left_to_a_challenge(
     validation: str, refusals: list[type[RuleBroken]], faults: list[type[RuleBroken]]
 ) -> None:
-    seen = desk(validation=validation).look(1, "10I XQJ")
+    seen = desk(validation=validation).preview(1, "10I XQJ")
     assert (rules(seen.refusals), rules(seen.faults), seen.points) == (refusals, faults, 15)
 
 
 def test_outside_a_party_a_plural_is_refused_at_once() -> None:
-    assert rules(desk(variant="regular").look(1, "10I CATS").refusals) == [PluralNotAllowed]
-    assert rules(desk().look(1, "10I CATS").refusals) == []
+    assert rules(desk(variant="regular").preview(1, "10I CATS").refusals) == [PluralNotAllowed]
+    assert rules(desk().preview(1, "10I CATS").refusals) == []
 
 
 def test_a_play_that_spells_the_exposed_key_card_gets_its_fifty() -> None:
     table = desk()
     table.sheet.key_card = "STORE"
-    seen = table.look(1, "10I STORE")
+    seen = table.preview(1, "10I STORE")
     assert seen.spells_key_card
     assert seen.tally.items[-1].points == 50
     table.sheet.key_card = "RIVER"
-    assert table.look(1, "10I STORE").points == seen.points - 50
+    assert table.preview(1, "10I STORE").points == seen.points - 50
 
 
 def test_a_pass_is_a_dash_and_scores_nothing() -> None:
-    seen = desk().look(1, "-")
+    seen = desk().preview(1, "-")
     assert (seen.play, seen.points, seen.refusals) == ("-", 0, ())
 
 
@@ -147,31 +147,31 @@ def test_after_passes_all_round_the_game_is_over() -> None:
     table.play(1, "10I SEE")
     table.play(2, "-")
     table.play(1, "-")
-    assert rules(table.look(2, "K10 .ASY").refusals) == [GameIsOver]
+    assert rules(table.preview(2, "K10 .ASY").refusals) == [GameIsOver]
 
 
 def test_own_colors_count_double_for_the_player_of_that_color() -> None:
     table = desk()
     table.play(1, "10I SEE")
-    counted = {player: table.look(player, "I10 .TORE").points for player in (1, 2, 3, 4)}
+    counted = {player: table.preview(player, "I10 .TORE").points for player in (1, 2, 3, 4)}
     assert len(set(counted.values())) > 1
 
 
 def test_who_does_not_sit_there_plays_nothing() -> None:
     with pytest.raises(NotAtThisTable):
-        desk().look(9, "10I SEE")
+        desk().preview(9, "10I SEE")
 
 
 @pytest.mark.parametrize("game", ["anagrams", "keesdrow", "lotto"])
 def test_other_games_have_no_board_here(game: str) -> None:
     with pytest.raises(NoBoardHere):
-        desk(2, game=game, variant="regular").look(1, "10I SEE")
+        desk(2, game=game, variant="regular").preview(1, "10I SEE")
 
 
 def test_patience_starts_in_the_corner_and_a_word_is_one() -> None:
     table = desk(1, variant="patience")
-    assert rules(table.look(1, "10I SEE").refusals) == [MustStartInCorner]
-    assert table.look(1, "1A SEE").points == 1
+    assert rules(table.preview(1, "10I SEE").refusals) == [MustStartInCorner]
+    assert table.preview(1, "1A SEE").points == 1
 
 
 def test_a_master_block_is_a_small_letter() -> None:
@@ -186,14 +186,14 @@ def test_a_master_block_is_a_small_letter() -> None:
 def test_a_board_begun_in_mid_game_refuses_nothing_that_needs_the_whole_of_it() -> None:
     table = desk()
     table.write(1, 25)
-    seen = table.look(2, "1A EASY")
+    seen = table.preview(2, "1A EASY")
     assert (seen.is_whole, seen.refusals, seen.words) == (False, (), ("EASY",))
 
 
 def test_a_board_after_typed_totals_is_not_whole() -> None:
     table = desk()
     table.write(1, 100, "total")
-    assert not table.look(2, "1A EASY").is_whole
+    assert not table.preview(2, "1A EASY").is_whole
 
 
 def test_letters_that_nobody_drew_are_put_in_brackets_and_lie_there_from_then_on() -> None:
@@ -201,7 +201,7 @@ def test_letters_that_nobody_drew_are_put_in_brackets_and_lie_there_from_then_on
     table.write(1, 25)
     entry = table.play(2, "K10 (E)ASY")
     assert (entry.play, entry.words) == ("K10 (E)ASY", "EASY")
-    assert len(table.look(3, "K10 (E)ASY").refusals) == 1
+    assert len(table.preview(3, "K10 (E)ASY").refusals) == 1
     assert [row[10] for row in board_of(table.sheet, table.seats, table.entries)[9:13]] == list("EASY")
 
 
@@ -227,7 +227,7 @@ def test_a_line_that_nothing_rests_on_may_be_struck(number: int) -> None:
     table = three_plays()
     check_strikable(table.sheet, table.seats, table.entries, table.entries[number - 1])
     struck(table.entries[number - 1])
-    assert table.look(4, "-").refusals == ()
+    assert table.preview(4, "-").refusals == ()
 
 
 def test_a_struck_play_lies_there_no_more() -> None:
@@ -295,7 +295,7 @@ def test_a_text_says_where_the_board_is_not_whole() -> None:
 def test_whole_games_of_robots_kept_on_the_board_are_judged_legal(
     variant: str, players: int, first: int
 ) -> None:
-    """Every turn passes through the look, with racks unseen, and comes to the engine's own points."""
+    """Every turn passes through the preview, with racks unseen, and comes to the engine's own points."""
     table = desk(players, variant=variant, first=min(first, players))
     game = find_game("keyword", variant)
     order = [(table.sheet.first_player_id or 1) + step for step in range(players)]

@@ -28,11 +28,6 @@ def party(host: Host) -> Party:
     return a_party(host)
 
 
-@pytest.fixture
-def laptop(open_context: Open, site: Site, host: Host) -> Page:
-    return desk_of(open_context, host).new_page()
-
-
 def test_a_link_tapped_while_a_form_is_on_its_way_is_followed_after_the_answer(
     site: Site, laptop: Page, party: Party
 ) -> None:

@@ -23,11 +23,6 @@ def party(host: Host) -> Party:
     return a_party(host)
 
 
-@pytest.fixture
-def laptop(open_context: Open, site: Site, host: Host) -> Page:
-    return desk_of(open_context, host).new_page()
-
-
 def test_the_next_name_typed_while_the_last_is_sent_stays(site: Site, laptop: Page, party: Party) -> None:
     open_guests(laptop, site, party)
     line = Line(laptop)

@@ -7,60 +7,29 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from party.desk import calls, rulings
 from party.models import Call, Host, Party
 from party.news import announcements
-from party.people import hosting, stewardship
+from party.people import hosting
 from party.prizes import keywords
 from party.record.actors import By
-from party.tables import signing
 from scoring.rulings import Decision
 from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, player_at, sheet_at, steward_of
-from tests.party.evening import a_party, by_host, by_player, enter, open_round, seats_of
-from tests.party.pages import Shown, done, refused, send, show, text_of, url
-from tests.party.signed_phones import phone_of, steward_phone
+from tests.party.evening import by_host, by_player, seats_of
+from tests.party.pages import done, refused, send, show, url
+from tests.party.signed_phones import desk_phone, phone_at
 
 pytestmark = pytest.mark.django_db
-
-
-def desk_of(party: Party, name: str) -> Client:
-    """The phone of a steward who is there already."""
-    secret = stewardship.reissue_steward_link(party, steward_of(party, name).pk, actor=by_host(party), at=NOW)
-    client = Client()
-    assert client.post(f"/steward/{secret}").status_code == 302
-    return client
-
-
-def phone_at(party: Party, table: int, chair: int = 1) -> Client:
-    return phone_of(party, player_at(sheet_at(party, table), chair))
-
-
-def cards(client: Client, party: Party) -> list[int]:
-    """The calls that a steward's desk shows."""
-    shown = show(client, "steward-desk", party)
-    assert shown.has("#no-calls") == (not shown.has(".call"))
-    return [int(card["id"].removeprefix("call-")) for card in shown.all(".call")]
-
-
-def actions_offered(shown: Shown, call: Call) -> list[str]:
-    """What the card of a call offers to do, in its order."""
-    forms = shown.all(f"#call-{call.pk} form")
-    return [form["action"].rstrip("/").rsplit("/", 1)[-1] for form in forms]
-
-
-def pass_on_all() -> None:
-    calls.escalate_due_calls(NOW + timedelta(minutes=1))
 
 
 def test_a_tap_at_the_table_stands_on_the_desk_and_the_answer_on_the_table_s_phones(host: Host) -> None:
     party = a_room(host)
     done(phone_at(party, 2), "phone-call", party, 1, 2, kind="word", note="series")
-    desk, other, call = desk_of(party, "Rosa"), phone_at(party, 2, 3), Call.objects.get().pk
+    desk, other, call = desk_phone(party, "Rosa"), phone_at(party, 2, 3), Call.objects.get().pk
     card = show(desk, "steward-desk", party).one(f"#call-{call}")
     assert (card["data-kind"], card["data-holder"]) == ("word", "")
     assert "SERIES" in card.one("h2").text
@@ -165,126 +134,10 @@ def test_a_call_without_a_kind_is_refused_and_keeps_the_word(host: Host) -> None
     assert shown.one("#id_call_note")["value"] == "zebu"
 
 
-def test_the_table_takes_its_call_back(host: Host) -> None:
-    party = a_room(host)
-    call, desk = call_at(party), desk_of(party, "Rosa")
-    assert cards(desk, party) == [call.pk]
-    done(phone_at(party, 1, 2), "phone-withdraw-call", party, 1, 1, call.pk)
-    assert cards(desk, party) == []
-
-
 def test_another_table_s_call_is_not_there(host: Host) -> None:
     party = a_room(host)
     call = call_at(party, 2)
     assert send(phone_at(party, 1), "phone-withdraw-call", party, 1, 1, call.pk).status_code == 404
-
-
-def test_what_nobody_came_for_stands_at_the_neighbour_s_desk_marked_and_at_the_host_s(host: Host) -> None:
-    party = a_room(host, 24, ("Rosa", "Imre"))
-    call = f"#call-{call_at(party, 1, 'conduct').pk}"
-    imre, laptop = desk_of(party, "Imre"), signed_in(host)
-    assert not show(imre, "steward-desk", party).has(call)
-    assert not show(laptop, "host-desk", party).has(call)
-    pass_on_all()
-    assert show(imre, "steward-desk", party).one(call)["data-holder"] == "neighbors"
-    assert show(laptop, "host-desk", party).one(call)["data-kind"] == "conduct"
-    done(laptop, "call-action", party, Call.objects.get().pk, "claim")
-    assert not show(imre, "steward-desk", party).has(call)
-    assert show(desk_of(party, "Rosa"), "steward-desk", party).one(call)["data-holder"] == "other"
-
-
-def test_without_stewards_every_call_is_the_host_s_at_once(host: Host) -> None:
-    party = a_room(host, stewards=())
-    call = call_at(party, 1, "letters", "Nine or ten?")
-    shown = show(signed_in(host), "host-desk", party)
-    assert shown.one(f"#call-{call.pk}")["data-kind"] == "letters"
-    assert actions_offered(shown, call) == ["claim"]
-
-
-def test_a_host_who_plays_there_is_told_that_somebody_else_has_to_come(host: Host) -> None:
-    party = a_room(host, stewards=())
-    hosting.play_as(party, host, seats_of(sheet_at(party, 1))[0].player, actor=by_host(party), at=NOW)
-    call = call_at(party, 1, "letters", chair=2)
-    laptop = signed_in(host)
-    shown = show(laptop, "host-desk", party)
-    assert shown.one(f"#call-{call.pk} .why")["data-refusal"] == "OwnTable"
-    assert actions_offered(shown, call) == []
-    assert refused(laptop, "call-action", party, call.pk, "claim").has(".refusal[data-refusal=OwnTable]")
-
-
-def test_the_second_who_claims_is_told_who_has_it(host: Host) -> None:
-    party = a_room(host, 24, ("Rosa", "Imre"))
-    call = call_at(party)
-    pass_on_all()
-    calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=NOW)
-    shown = refused(desk_of(party, "Rosa"), "call-action", party, call.pk, "claim")
-    assert "Imre" in shown.one("[data-refusal=ClaimedAlready]").text
-
-
-def test_a_steward_passes_on_and_settles(host: Host) -> None:
-    party = a_room(host)
-    call, desk = call_at(party, 1, "score"), desk_of(party, "Rosa")
-    shown = show(desk, "steward-desk", party)
-    assert actions_offered(shown, call) == ["claim", "pass-on"]
-    passed_on = done(desk, "call-action", party, call.pk, "pass-on")
-    assert passed_on.one(f"#call-{call.pk}")["data-holder"] == "passed-on"
-    assert actions_offered(done(desk, "call-action", party, call.pk, "claim"), call) == ["settle", "pass-on"]
-    assert done(desk, "call-action", party, call.pk, "settle").has("#no-calls")
-    assert cards(desk, party) == []
-
-
-def test_a_dispute_shows_both_numbers_and_is_settled_with_one_tap(host: Host) -> None:
-    party = a_room(host)
-    sheet = sheet_at(party, 1)
-    enter(sheet)
-    others = [seat.player for seat in seats_of(sheet) if seat.player_id != sheet.scorekeeper_id]
-    signing.sign(sheet, others[0].pk, right=True, actor=by_player(others[0].pk), at=NOW)
-    signing.sign(sheet, others[1].pk, right=False, thinks=215, actor=by_player(others[1].pk), at=NOW)
-    desk = desk_of(party, "Rosa")
-    call = Call.objects.get(kind="dispute")
-    shown = show(desk, "steward-desk", party)
-    assert all(
-        part in shown.one(f"#call-{call.pk} h2").text for part in (str(others[1]), "215", str(call.stands))
-    )
-    assert str(others[2]) in shown.one("#unsigned-1").text
-    done(desk, "call-action", party, call.pk, "claim")
-    assert actions_offered(show(desk, "steward-desk", party), call)[:2] == ["uphold", "correct"]
-    done(desk, "call-action", party, call.pk, "correct")
-    assert sheet.seats.get(player=others[1]).score == 215
-
-
-def test_a_steward_gives_one_of_her_tables_more_time_and_no_other(host: Host) -> None:
-    party = a_party(host, 24)
-    desk = steward_phone(party, "Rosa")
-    steward_phone(party, "Imre")
-    open_round(party, timezone.now())
-    assert done(desk, "steward-more-time", party, 3, minutes="5").has("#table-3 [data-minutes=5]")
-    assert refused(desk, "steward-more-time", party, 6, minutes="5").refusals == ["NotYourTable"]
-    assert refused(desk, "steward-more-time", party, 3, minutes="x").refusals == ["NoMinutes"]
-
-
-def test_who_came_for_the_neighbour_gives_that_table_more_time(host: Host) -> None:
-    party, at = a_party(host, 24), timezone.now()
-    steward_phone(party, "Rosa")
-    desk = steward_phone(party, "Imre")
-    open_round(party, at)
-    call = call_at(party, 1, at=at)
-    calls.escalate(call, actor=by_host(host), at=at)
-    calls.claim(call, actor=by_steward(steward_of(party, "Imre")), at=at)
-    done(desk, "steward-more-time", party, 1, minutes="5")
-    assert party.round_set.get().table_extra_ms == {"1": 5 * 60_000}
-
-
-def test_the_desk_says_aloud_only_that_the_number_of_calls_has_changed(host: Host) -> None:
-    party = a_room(host)
-    desk = desk_of(party, "Rosa")
-    call_at(party)
-    headers = {"HX-Request": "true", "HX-Target": "steward"}
-    fresh = text_of(desk.get(url("steward-desk", party), {"seen": "0"}, headers=headers))
-    known = text_of(desk.get(url("steward-desk", party), {"seen": "1"}, headers=headers))
-    assert "1" in fresh.one("#calls-waiting").text
-    assert not known.has("#calls-waiting")
-    assert [shown.has("html") for shown in (fresh, known)] == [False, False]
 
 
 def a_busy_room(host: Host, guests: int) -> Party:
@@ -300,7 +153,7 @@ def a_busy_room(host: Host, guests: int) -> Party:
         call_at(party, table, "score")
         if table == 1:
             calls.claim(call, **rosa)
-    pass_on_all()
+    calls.escalate_due_calls(NOW + timedelta(minutes=1))
     return party
 
 
@@ -309,7 +162,7 @@ def test_a_page_takes_as_many_queries_for_forty_as_for_eight(host: Host, name: s
     counts = []
     for guests in (8, 40):
         party = a_busy_room(host, guests)
-        client = signed_in(host) if name == "host-desk" else desk_of(party, "Rosa")
+        client = signed_in(host) if name == "host-desk" else desk_phone(party, "Rosa")
         if name == "my-seat":
             client = phone_at(party, 1)
         arguments = (1, 1) if name in ("phone-call", "ruling") else ()
@@ -326,7 +179,7 @@ def test_what_was_ruled_on_the_word_before_is_said_with_the_call(host: Host, nam
     party = a_busy_room(host, 8)
     clients = {
         "host-desk": signed_in(host),
-        "steward-desk": desk_of(party, "Rosa"),
+        "steward-desk": desk_phone(party, "Rosa"),
         "my-seat": phone_at(party, 2),
     }
     call = Call.objects.get(kind="word", sheet__table=2)
@@ -341,6 +194,6 @@ def test_of_two_rulings_on_a_word_the_later_is_said(host: Host) -> None:
     otherwise = Decision(is_allowed=False, word="Series", note="On a card.", despite_earlier=True)
     rulings.decide(sheet_at(party, 2), otherwise, **rosa)
     call = call_at(party, 1, "word", "series")
-    said = show(desk_of(party, "Rosa"), "steward-desk", party).one(f"#call-{call.pk} [data-earlier]")
+    said = show(desk_phone(party, "Rosa"), "steward-desk", party).one(f"#call-{call.pk} [data-earlier]")
     assert said["data-earlier"] == "refused"
     assert re.findall(r"\d+", said.text) == ["2", "1"]

@@ -14,7 +14,7 @@ from tests.conftest import NOW, signed_in
 from tests.party.calling import a_room, by_steward, call_at, sheet_at, steward_of
 from tests.party.evening import by_host, by_player, enter, seats_of
 from tests.party.pages import Shown, done, refused, send, text_of, url
-from tests.party.views.guest.test_call_pages import desk_of, phone_at
+from tests.party.signed_phones import desk_phone, phone_at
 
 pytestmark = pytest.mark.django_db
 # What the page offers: the line just played, who challenged it, the question to the board; and what it answers.
@@ -31,7 +31,7 @@ def party(host: Host) -> Party:
 
 @pytest.fixture
 def desk(party: Party) -> Client:
-    return desk_of(party, "Rosa")
+    return desk_phone(party, "Rosa")
 
 
 def asked(client: Client, party: Party, status: int = 200, /, **question: str) -> Shown:
@@ -65,7 +65,7 @@ def test_the_steward_is_told_what_the_game_makes_of_a_play_that_falls(
     host: Host, game: str, variant: str, says: str
 ) -> None:
     party = a_room(host, game=game, variant=variant)
-    line, desk = play(party, "ZZYX"), desk_of(party, "Rosa")
+    line, desk = play(party, "ZZYX"), desk_phone(party, "Rosa")
     sent = {"word": "zzyx", "verdict": "not", "line": line.number, "version": line.version}
     assert says in done(desk, "ruling", party, 1, 1, **sent)
 
@@ -113,7 +113,7 @@ def test_a_row_that_cannot_be_read_gets_a_sentence_and_stays_typed(party: Party,
 
 def test_a_game_without_a_board_offers_none(host: Host) -> None:
     party = a_room(host, game="keesdrow", variant="regular")
-    shown = asked(desk_of(party, "Rosa"), party, word="series")
+    shown = asked(desk_phone(party, "Rosa"), party, word="series")
     assert [shown.has("#ruling-answer"), shown.has(BOARD), shown.has("[name=rows]")] == [True, False, False]
 
 
@@ -190,7 +190,7 @@ def test_a_contrary_decision_shows_the_earlier_one_and_keeps_the_note(party: Par
 
 def test_with_a_stake_the_page_asks_who_has_challenged(host: Host) -> None:
     party = a_room(host, game_options={"party_challenge": "challenger_stake"})
-    desk, line = desk_of(party, "Rosa"), play(party, "ZZYX")
+    desk, line = desk_phone(party, "Rosa"), play(party, "ZZYX")
     shown = asked(desk, party, word="zzyx")
     others = [seat.player for seat in seats_of(sheet_at(party, 1)) if seat.player_id != line.player_id]
     offered = [option["value"] for option in shown.all(f"{CHALLENGER} option")]
