@@ -52,7 +52,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 
 def release() -> str:
     """Which scripts and styles pages are made with: the same on every machine that has the same files."""
-    return str(staticfiles_storage.manifest_hash)
+    return str(getattr(staticfiles_storage, "manifest_hash", ""))
 
 
 def collect_if_changed() -> bool:

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from deploy.statics import release
 from party.models import Host
 from tests.conftest import Site, signed_in
-from tests.party.evening import a_party
+from tests.party.evening import in_full_swing
 from tests.party.live_phones import carry_cookies
 from tests.party.pages import url
 
@@ -43,7 +43,7 @@ def test_what_an_older_page_sends_is_taken(client: Client) -> None:
 def test_the_browser_follows_the_link(
     site: Site, host: Host, open_context: Callable[..., BrowserContext], loaded: str | None, is_whole: bool
 ) -> None:
-    party = a_party(host, 8)
+    party = in_full_swing(host)
     context = open_context()
     carry_cookies(signed_in(host), context)
     page = context.new_page()
@@ -53,6 +53,6 @@ def test_the_browser_follows_the_link(
     if loaded:
         headers = f'{{"X-Release": "{loaded}"}}'
         page.evaluate("(headers) => document.body.setAttribute('hx-headers', headers)", headers)
-    page.locator("[data-tab=host-standings]").click()
+    page.locator("#to-host-standings").click()
     expect(page.locator("[data-tab=host-standings][aria-current]")).to_be_visible()
     assert page.evaluate("() => !window.sameDocument") == is_whole
