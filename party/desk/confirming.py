@@ -14,7 +14,7 @@ from party.desk.refusals import TieNotBroken
 from party.rounds.locked_table import LockedTable, check_rules, ranking_of, take_table
 from scoring.models import Sheet
 from scoring.record.pen import Actor
-from scoring.sheets.signatures import agreement_of, check_confirmable, note_confirmed, signatures_of
+from scoring.sheets.signatures import agreement_of, check_confirmable, note_confirmed
 from scoring.sheets.staleness import check_version
 
 
@@ -29,7 +29,7 @@ def confirm(
     check_version(table.sheet, table.seats, version)
     check_rules(table)
     check_confirmable(table.sheet, actor)
-    if not agreement_of(table.sheet, table.seats, signatures_of(table.sheet)).needs_no_reason:
+    if not agreement_of(table.sheet, table.seats, table.signatures).needs_no_reason:
         table.pen.depart(reason)
     ranking = ranking_of(table.sheet, table.seats)
     if ranking.redraw:
@@ -43,7 +43,7 @@ def confirm_if_agreed(table: LockedTable) -> None:
     """When all others have signed right and no tie is open, the scores are final. A further event of the same request."""
     if not table.sheet.is_closed:
         return
-    agreed = agreement_of(table.sheet, table.seats, signatures_of(table.sheet))
+    agreed = agreement_of(table.sheet, table.seats, table.signatures)
     ranking = ranking_of(table.sheet, table.seats)
     if not agreed.is_complete or ranking.redraw:
         return
@@ -53,7 +53,7 @@ def confirm_if_agreed(table: LockedTable) -> None:
 def confirm_by_official(table: LockedTable) -> None:
     """The steward or host who has just ruled confirms along with it, where one other's own signature is enough."""
     sheet, actor = table.sheet, table.pen.actor
-    agreed, ranking = agreement_of(sheet, table.seats, signatures_of(sheet)), ranking_of(sheet, table.seats)
+    agreed, ranking = agreement_of(sheet, table.seats, table.signatures), ranking_of(sheet, table.seats)
     is_mine = actor.is_same_as(sheet.entered_by_kind, sheet.entered_by_id)
     if table.sheet.is_closed and agreed.needs_no_reason and not (ranking.redraw or is_mine):
         _confirm(table, ranking.order, actor)

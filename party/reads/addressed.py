@@ -26,8 +26,9 @@ def find_party_or_404(code: str) -> Party:
 
 def find_sheet(party: Party, number: int, table: int) -> Sheet:
     """The sheet of a table in a round."""
-    sheets = Sheet.objects.select_related("book__party").filter(book=party.book_id)
-    found = sheets.filter(round=number, table=table).first()
+    found = Sheet.objects.filter(book=party.book_id, round=number, table=table).first()
     if found is None:
         raise Http404
+    # Writers ask for the sheet's party.
+    found.book = party.book
     return found

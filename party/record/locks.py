@@ -23,7 +23,9 @@ def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen
 def take_door_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
     """As below, for phones that come and go: links still open to read when the party is over (party/phones/lifetimes.py)."""
     pen = take_pen(party.book_id, actor, at)
-    return Party.objects.select_related("book").get(pk=party.pk), pen
+    now = Party.objects.get(pk=party.pk)
+    now.book = pen.book
+    return now, pen
 
 
 def take_any_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:

@@ -12,7 +12,7 @@ from party.rounds.locked_table import LockedTable, take_table
 from scoring.models import Sheet
 from scoring.models.sheets import SheetState
 from scoring.record.pen import Actor
-from scoring.sheets.signatures import note_signature, signatures_of
+from scoring.sheets.signatures import note_signature
 
 
 @transaction.atomic
@@ -43,4 +43,4 @@ def sign(  # noqa: PLR0913 - a signature is right, or wrong with a number.
 
 
 def _has_signed(table: LockedTable, player: int) -> bool:
-    return any(each.is_right and each.player_id == player for each in signatures_of(table.sheet))
+    return any(each.is_right and each.player_id == player for each in table.signatures)

@@ -17,6 +17,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from games.errors import RuleBroken
 from scoring.models import Answer
 from scoring.models.record import scope_of
 from scoring.record.due_moments import due
@@ -56,8 +57,8 @@ def once(request: Request, do: Callable[[], Any]) -> Answered:
     """Do it and keep the answer, or give the first answer again. `do` answers with plain values, without secrets."""
     try:
         return _once(request, do)
-    except IntegrityError:
-        # Another request with this key came first and is committed by now; anything else is a bug and raised again.
+    except (IntegrityError, RuleBroken):
+        # Another request with this key may have come first, and is committed by now; anything else is raised again.
         earlier = _earlier(request)
         if earlier is None:
             raise
@@ -113,16 +114,15 @@ def _once(request: Request, do: Callable[[], Any]) -> Answered:
     earlier = _earlier(request)
     if earlier is not None:
         return earlier
-    answer = Answer.objects.create(
+    answer = do()
+    Answer.objects.create(
         scope=request.scope,
         client_key=request.client_key,
         body_hash=request.body_hash,
-        answer={},
+        answer=answer,
         at=request.at,
     )
-    answer.answer = do()
-    answer.save(update_fields=["answer"])
-    return Answered(answer.answer, is_replay=False)
+    return Answered(answer, is_replay=False)
 
 
 def _earlier(request: Request) -> Answered | None:

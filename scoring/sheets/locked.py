@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.translation import gettext_noop
 
@@ -37,6 +38,11 @@ class LockedSheet:
     @property
     def standing(self) -> list[Entry]:
         return [entry for entry in self.entries if entry.stands]
+
+    @cached_property
+    def signatures(self) -> list[Signature]:
+        """Read when a writer asks; whoever adds or removes one changes this list too."""
+        return list(Signature.objects.filter(sheet=self.sheet))
 
     def seat_of(self, player: int) -> SheetSeat:
         """The seat of somebody who plays here and has not left."""
@@ -128,9 +134,9 @@ class LockedSheet:
 
     def unsign(self) -> None:
         """The signatures were for other scores."""
-        signatures = list(Signature.objects.filter(sheet=self.sheet))
-        if signatures:
-            self.pen.remove(*signatures)
+        if self.signatures:
+            self.pen.remove(*self.signatures)
+            self.signatures.clear()
         for seat in self.seats:
             seat.tie_letters, seat.rank = "", None
 

@@ -79,7 +79,7 @@ def note_signature(
     if not locked.sheet.is_closed:
         raise SheetNotEntered(table=sheet.table)
     seat = locked.seat_of(player)
-    signature = Signature.objects.filter(sheet=sheet, player=player).first()
+    signature = next((each for each in locked.signatures if each.player_id == player), None)
     _check_whose(sheet, player, actor, signature)
     if not right:
         _check_thinks(sheet, seat, thinks)
@@ -92,13 +92,11 @@ def note_signature(
         signature.version, signature.at = sheet.version, locked.pen.at
         signature.by_kind, signature.by_id = actor.kind, actor.id
         (locked.pen.make if is_new else locked.pen.save)(signature)
-    wrongs = Signature.objects.filter(sheet=sheet, is_right=False).exists()
-    sheet.state = SheetState.DISPUTED if wrongs else SheetState.ENTERED
+    if is_new:
+        locked.signatures.append(signature)
+    is_disputed = any(not each.is_right for each in locked.signatures)
+    sheet.state = SheetState.DISPUTED if is_disputed else SheetState.ENTERED
     return signature
-
-
-def signatures_of(sheet: Sheet) -> list[Signature]:
-    return list(Signature.objects.filter(sheet=sheet))
 
 
 def note_confirmed(locked: LockedSheet, order: Sequence[int], by: Actor) -> None:

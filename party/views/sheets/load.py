@@ -17,12 +17,24 @@ from scoring.sheets.key_cards import has_cards
 
 @dataclass(frozen=True)
 class SheetReading:
-    """A sheet as it is now: who sits there, every line struck or not, who has signed."""
+    """A sheet as it is now: who sits there, every line struck or not, who has signed. A form that needs no lines or
+    signatures doesn't read them.
+    """
 
     sheet: Sheet
-    seats: tuple[SheetSeat, ...]
-    entries: tuple[Entry, ...]
-    signatures: Mapping[int, Signature]
+
+    @cached_property
+    def seats(self) -> tuple[SheetSeat, ...]:
+        seats = SheetSeat.objects.select_related("player").filter(sheet=self.sheet)
+        return tuple(seats.order_by("chair"))
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(Entry.objects.filter(sheet=self.sheet).order_by("number"))
+
+    @cached_property
+    def signatures(self) -> Mapping[int, Signature]:
+        return {signature.player_id: signature for signature in Signature.objects.filter(sheet=self.sheet)}
 
     @property
     def game(self) -> str:
@@ -84,14 +96,3 @@ class SheetReading:
         rows = [self.sheet, *self.seats, *self.entries, *self.signatures.values()]
         return hashlib.sha256(canonical([row.facts() for row in rows]).encode()).hexdigest()[:12]
 
-
-def read_sheet(sheet: Sheet) -> SheetReading:
-    sheet.refresh_from_db()
-    seats = SheetSeat.objects.select_related("player").filter(sheet=sheet).order_by("chair")
-    signatures = Signature.objects.filter(sheet=sheet)
-    return SheetReading(
-        sheet,
-        tuple(seats),
-        tuple(Entry.objects.filter(sheet=sheet).order_by("number")),
-        {signature.player_id: signature for signature in signatures},
-    )

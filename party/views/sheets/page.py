@@ -27,7 +27,7 @@ from party.views.sheets import conflict
 from party.views.sheets.actions import Sent, SheetAction
 from party.views.sheets.context import Names, show_sheet, strikers
 from party.views.sheets.forms import BellMixin, CloseForm, TotalsForm, number, player_of
-from party.views.sheets.load import SheetReading, read_sheet
+from party.views.sheets.load import SheetReading
 from party.views.sheets.preview import preview_play
 from party.views.sheets.rack_count import count_letters
 from party.views.sheets.viewer import Viewer
@@ -57,7 +57,7 @@ class SheetPage:
 
 def show(request: HttpRequest, page: SheetPage) -> HttpResponse:
     """The page; only what has changed on it; or the preview of a play."""
-    reading = read_sheet(page.sheet)
+    reading = SheetReading(page.sheet)
     part = request.GET.get("part", "")
     if part == "look":
         return render(request, "sheet/_previewed.html", preview_play(reading, request.GET))
@@ -72,7 +72,7 @@ def do(request: HttpRequest, page: SheetPage, name: str) -> HttpResponse:
     action = page.actions.get(name)
     if action is None:
         raise Http404
-    sent = Sent(request, read_sheet(page.sheet), page.here.by, page.kind)
+    sent = Sent(request, SheetReading(page.sheet), page.here.by, page.kind)
     if name == "totals" and "count" in request.POST:
         return _count(page, sent)
     if name == "line" and "add" in request.POST:
@@ -148,7 +148,8 @@ def _again(
 ) -> HttpResponse:
     """The page with what was typed, and a field for what is missing."""
     fields = sent.request.POST
-    reading = read_sheet(page.sheet)
+    page.sheet.refresh_from_db()
+    reading = SheetReading(page.sheet)
     typed = {
         "stale": conflict.side_by_side(reading, fields, broken) if isinstance(broken, StaleSheet) else [],
         "points": fields.get("points", ""),

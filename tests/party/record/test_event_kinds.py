@@ -11,7 +11,13 @@ from party.record.world import RECORDED
 ROOT = Path(__file__).resolve().parents[3]
 ASKING = ("views", "api", "templatetags", "management")
 WRITERS = [
-    path for path in (ROOT / "party").rglob("*.py") if path.relative_to(ROOT / "party").parts[0] not in ASKING
+    *(
+        path
+        for path in (ROOT / "party").rglob("*.py")
+        if path.relative_to(ROOT / "party").parts[0] not in ASKING
+    ),
+    # Those that a party's sheets share with home games.
+    *(ROOT / "scoring" / "sheets").glob("*.py"),
 ]
 # Functions that hand the kind of an event on to the pen.
 WRITING = {"write", "_note", "_save"}
