@@ -49,9 +49,9 @@ lint: $(VENV)/dev.stamp $(VENV)/npm.stamp ## format, lint, imports, types, migra
 	@$(BIOME) check --error-on-warnings --log-level=warn
 	@echo "Format, lint, imports, types, migrations, templates and scripts are clean."
 
-fix: $(VENV)/dev.stamp $(VENV)/npm.stamp ## format everything, and mend what the linters can
-	@$(PY) -m ruff format --quiet .
+fix: $(VENV)/dev.stamp $(VENV)/npm.stamp ## format everything, and fix what the linters can
 	@$(PY) -m ruff check --fix --quiet . || true
+	@$(PY) -m ruff format --quiet .
 	@$(VENV)/bin/djlint templates --reformat --quiet >/dev/null || true
 	@$(BIOME) check --write --log-level=warn || true
 
@@ -77,7 +77,7 @@ pictures: $(VENV)/dev.stamp ## take the pictures of the README again, from a sit
 	@$(PY) -m tests.chromium
 	@$(PY) -m tests.pictures
 
-lock: $(VENV)/dev.stamp ## make the lock files anew from pyproject.toml
+lock: $(VENV)/dev.stamp ## make the lock files again from pyproject.toml
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		pyproject.toml -o deploy/requirements.txt
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import patch_vary_headers
+from django.utils.http import escape_leading_slashes
 
 from deploy.headers import OUR_OWN, referrer_policy
 from deploy.metrics import REQUESTS, SECONDS
@@ -40,12 +41,18 @@ def send_headers(get_response: Answer) -> Answer:
 
 
 def load_whole_after_upgrade(get_response: Answer) -> Answer:
-    """A page that was opened before an upgrade has the old scripts: its next link loads the new page with the new ones."""
+    """A page that was opened before an upgrade has the old scripts: its next link loads the new page with the new ones.
+
+    Links say which scripts their page has; what a form leads to doesn't, so that nothing typed elsewhere is lost.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         is_link = request.method == "GET" and request.headers.get("HX-Boosted") == "true"
-        if is_link and request.headers.get("X-Release") != release():
-            return HttpResponse(headers={"HX-Redirect": request.get_full_path()})
+        if is_link and request.headers.get("X-Release", release()) != release():
+            # Not 200: nobody has looked yet whether there is such a page (deploy/doors.py).
+            return HttpResponse(
+                status=204, headers={"HX-Redirect": escape_leading_slashes(request.get_full_path())}
+            )
         return get_response(request)
 
     return middleware

@@ -13,7 +13,6 @@ from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.storage import Storage
 from django.core.management import call_command
-from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 MANIFEST = "staticfiles.json"
@@ -23,6 +22,9 @@ LAST = "last-generation.json"
 UNUSED = ["*4.js", "*4.min.js", "htmx-2.js", "django-htmx.js", "hx-*", "debug.js", "*.d.ts"]
 # The folders of our own scripts.
 OURS = ("page/", "live/", "offline/", "sheet/", "vendor/")
+# Texts, which stay as they are; comments between signs, and those that have a line of their own; empty lines and indents.
+_TEXT = r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)"""
+_TEXT_OR_COMMENT = re.compile(rf"{_TEXT}|/\*.*?\*/|^\s*//[^\n]*|^[ \t]+|^\n", re.DOTALL | re.MULTILINE)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise ships no types.
@@ -35,8 +37,9 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     ) -> Iterator[tuple[str, str, bool]]:
         """What comments and types say is for us: phones get the scripts without."""
         for name in [name for name in paths if name.endswith(".js") and name.startswith(OURS)]:
-            file = Path(self.path(name))
-            file.write_text(jsmin(file.read_text(encoding="utf-8")), encoding="utf-8")
+            storage, source = paths[name]
+            script = Path(storage.path(source)).read_text(encoding="utf-8")
+            Path(self.path(name)).write_text(without_comments(script), encoding="utf-8")
             paths[name] = (self, name)
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
@@ -48,6 +51,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             return lambda match: match[0]
         converter: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
         return converter
+
+
+def without_comments(script: str) -> str:
+    return _TEXT_OR_COMMENT.sub(lambda found: found[1] or "", script)
 
 
 def release() -> str:
@@ -92,7 +99,7 @@ def _names_in(manifest: Path) -> set[str]:
 
 def _digest() -> str:
     """Changes whenever a source file comes, goes, or is written."""
-    seen = hashlib.sha256(repr(UNUSED).encode())
+    seen = hashlib.sha256(Path(__file__).read_bytes())
     for finder in get_finders():
         for name, storage in finder.list(UNUSED):
             file = Path(storage.path(name))

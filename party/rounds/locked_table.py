@@ -25,10 +25,6 @@ class LockedTable(LockedSheet):
     party: Party
     round: Round
 
-    @property
-    def is_official(self) -> bool:
-        return self.pen.actor.kind in ("steward", "host")
-
 
 def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = False) -> LockedTable:
     """The table as it is now, with the pen of its party. `even_closed`: also when the round is closed; for hosts, also when

@@ -83,16 +83,20 @@ def note_strike(locked: LockedSheet, number: int, why: str, version: int | None 
 
 
 def write_totals(
-    locked: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "", **payload: bool
+    locked: LockedSheet, totals: Totals, enterer: Actor, *, reason: str = "", from_slip: bool | None = None
 ) -> Sheet:
-    """Type the totals: each player gets what is missing to it as one line. The caller has checked the version."""
+    """Type the totals: each player gets what is missing to it as one line. The caller has checked the version.
+
+    `from_slip`: whether they were on paper; a home game doesn't say.
+    """
     sheet = locked.sheet
     _check_open(locked)
     locked.excuse(check_scores(sheet, locked.seats, totals.scores), reason if locked.is_official else "")
     sheet.version += 1
     locked.enter_totals(totals.scores)
     _close(locked, totals.ended, enterer)
-    return locked.write("totals-entered", version=sheet.version, ended=totals.ended, **payload)
+    said = {} if from_slip is None else {"from_slip": from_slip}
+    return locked.write("totals-entered", version=sheet.version, ended=totals.ended, **said)
 
 
 def write_close(locked: LockedSheet, close: GameEnd, enterer: Actor) -> Sheet:

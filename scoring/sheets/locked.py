@@ -32,8 +32,8 @@ class LockedSheet:
 
     @property
     def is_official(self) -> bool:
-        """Whether a steward or host writes; there is none without a party."""
-        return False
+        """Whether a steward or host writes."""
+        return self.pen.actor.kind in ("steward", "host")
 
     @property
     def standing(self) -> list[Entry]:

@@ -22,6 +22,14 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
         return thread.submit(asyncio.run, work).result(timeout=30)
 
 
+def drain(queue: Mailbox) -> list[bytes]:
+    """What waits there now."""
+    frames = []
+    while not queue.empty():
+        frames.append(queue.get_nowait())
+    return frames
+
+
 def test_a_frame_reaches_everyone_on_its_channel_and_nobody_else() -> None:
     async def act() -> tuple[list[bytes], bool]:
         hub = Hub()
@@ -38,7 +46,7 @@ def test_who_joins_late_starts_with_the_newest_frame() -> None:
         hub.deliver("table", b"old")
         hub.deliver("table", b"new")
         queue = hub.join("table")
-        return [queue.get_nowait() for _ in iter(queue.empty, True)]
+        return drain(queue)
 
     assert in_a_loop(act()) == [b"new"]
 
@@ -74,7 +82,7 @@ def test_every_stream_hears_that_it_is_alive_and_when_next_the_rarer_the_more_th
         queues = [hub.join("table") for _ in range(streams)]
         for second in range(every):
             hub.keep_alive(second)
-        return [[queue.get_nowait() for _ in iter(queue.empty, True)] for queue in queues]
+        return [drain(queue) for queue in queues]
 
     assert in_a_loop(act()) == [[encode_frame("alive", str(every))]] * streams
 
@@ -85,7 +93,7 @@ def test_who_listens_is_told_when_redis_goes() -> None:
         hub.set_connected(connected=True)
         queue = hub.join("table")
         hub.set_connected(connected=False)
-        return [queue.get_nowait() for _ in iter(queue.empty, True)]
+        return drain(queue)
 
     assert in_a_loop(act()) == [QUIET]
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from playwright.sync_api import BrowserContext, expect
 
+from deploy.doors import is_right_code
+from deploy.middleware import load_whole_after_upgrade
 from deploy.statics import release
 from party.models import Host
 from tests.conftest import Site, signed_in
@@ -19,10 +22,26 @@ BOOSTED = {"HX-Request": "true", "HX-Boosted": "true"}
 
 
 def test_a_link_of_an_older_page_loads_the_whole_page(client: Client) -> None:
-    for older in ({}, {"X-Release": "older"}):
-        answer = client.get("/?x=1", headers={**BOOSTED, **older})
-        assert (answer.status_code, answer.content) == (200, b"")
-        assert answer.headers["HX-Redirect"] == "/?x=1"
+    answer = client.get("/?x=1", headers={**BOOSTED, "X-Release": "older"})
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert answer.headers["HX-Redirect"] == "/?x=1"
+
+
+def test_nobody_is_led_to_another_site() -> None:
+    request = RequestFactory().get("/", headers={**BOOSTED, "X-Release": "older"})
+    request.path = "//evil.example/x"
+    answer = load_whole_after_upgrade(lambda _: HttpResponse())(request)
+    assert answer.headers["HX-Redirect"] == "/%2Fevil.example/x"
+
+
+def test_the_answer_does_not_say_whether_there_is_such_a_party(client: Client) -> None:
+    path = "/p/KX47QD/standings"
+    answer = client.get(path, headers={**BOOSTED, "X-Release": "older"})
+    assert not is_right_code({"type": "http", "path": path, "method": "GET"}, answer.status_code)
+
+
+def test_a_page_from_before_there_were_releases_goes_on(client: Client) -> None:
+    assert "HX-Redirect" not in client.get("/", headers=BOOSTED).headers
 
 
 def test_a_link_of_a_page_of_today_is_answered_as_ever(client: Client) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from deploy.statics import OURS, collect_if_changed
+from deploy.statics import OURS, collect_if_changed, without_comments
 
 FOLDERS = {folder.strip("/") for folder in OURS}
 IS_HASHED = re.compile(r"\.[0-9a-f]{12}\.js$")
@@ -33,9 +33,22 @@ def test_modules_import_each_other_by_their_hashed_names(settings: Any, tmp_path
 def test_phones_get_scripts_without_comments(settings: Any, tmp_path: Path) -> None:  # noqa: ANN401
     settings.STATIC_ROOT = tmp_path
     call_command("collectstatic", interactive=False, verbosity=0)
-    scripts = [path.read_text() for path in tmp_path.glob("*/swaps.*.js")]
+    scripts = [path.read_text() for folder in FOLDERS for path in tmp_path.glob(f"{folder}/*.js")]
     assert any("export const guard" in script for script in scripts)
-    assert not any("//" in script or "/*" in script for script in scripts)
+    assert not any("@ts-check" in script or "/*" in script for script in scripts)
+
+
+@pytest.mark.parametrize(
+    ("script", "served"),
+    [
+        ("// Why.\nlet a = 1;\n", "\nlet a = 1;\n"),
+        ("  /** @type {X} */\n  const b = /** @type {Y} */ (c);\n", "\nconst b =  (c);\n"),
+        ('const url = "http://a/*b*/";\n', 'const url = "http://a/*b*/";\n'),
+        ('const url = `/* ${x} */ // "`;\n', 'const url = `/* ${x} */ // "`;\n'),
+    ],
+)
+def test_comments_go_and_texts_stay(script: str, served: str) -> None:
+    assert without_comments(script) == served
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from deploy.hub import Hub, encode_frame
 from deploy.watch import HEARTBEAT, FallbackSweeper, heartbeat
 from scoring.record import due_moments
 from tests.bench import bells
-from tests.deploy.test_hub import in_a_loop
+from tests.deploy.test_hub import drain, in_a_loop
 
 WORKER_BEAT = encode_frame(HEARTBEAT, heartbeat("worker"))
 
@@ -102,7 +102,7 @@ def test_its_own_sweep_is_told_to_the_phones_as_the_webs(swept: list[datetime]) 
         queue = hub.join(HEARTBEAT)
 
         def is_told() -> bool:
-            told.extend(queue.get_nowait() for _ in iter(queue.empty, True))
+            told.extend(drain(queue))
             return any(b'"by": "web"' in frame for frame in told)
 
         await keep_watch(hub, is_told, beats=False)

@@ -1,5 +1,15 @@
 // @ts-check
-import { canHold, hasFocus, hasTyped, isChanged, isEntry, isTyped, preselect } from "/static/page/fields.js";
+import {
+  canHold,
+  concerns,
+  goesWithTyped,
+  hasFocus,
+  hasTyped,
+  isChanged,
+  isEntry,
+  isTyped,
+  preselect,
+} from "/static/page/fields.js";
 import { equal, find, ok, show, test } from "./units.js";
 
 const FORM = `
@@ -79,4 +89,20 @@ test("somebody is at a field that has the focus, not at a button", () => {
 test("a list holds only its own choices", () => {
   show(FORM);
   equal([canHold(list(), "Bo"), canHold(list(), "Cy"), canHold(input("points"), "Cy")], [true, false, true]);
+});
+
+const APART = `<div id="part"><input type="hidden" name="version" form="line"></div><form id="line"><input name="points"><button>Enter</button></form>`;
+
+test("a field elsewhere on the page goes with what is typed into its form", () => {
+  show(APART);
+  ok(!goesWithTyped(find("#part", HTMLElement)));
+  input("points").value = "25";
+  ok(goesWithTyped(find("#part", HTMLElement)));
+  ok(!hasTyped(find("#part", HTMLElement)));
+});
+
+test("a part concerns a button whose form has a field there", () => {
+  show(`${APART}<form><button id="other">Other</button></form>`);
+  const part = find("#part", HTMLElement);
+  equal([concerns(part, find("#line button", HTMLElement)), concerns(part, find("#other", HTMLElement))], [true, false]);
 });

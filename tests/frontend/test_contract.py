@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.frontend.test_units import STATIC
 
 ROOT = STATIC.parents[1]
-SCRIPTS = [path for path in sorted(STATIC.glob("*/*.js")) if path.parent.name != "vendor"]
+SCRIPTS = [path for path in sorted(STATIC.rglob("*.js")) if path.parent.name != "vendor"]
 # What only swaps.js listens to; `htmx:load` and what a request itself goes through are everybody's.
 SWAPS = re.compile(r"htmx:(?:beforeSwap|afterSwap|oobBeforeSwap|afterSettle|beforeOnLoad|beforeRequest)\b")
 DESTRUCTURED = re.compile(r"\{([^{}]*)\} = [^;]*?dataset")

@@ -17,7 +17,7 @@ ORIGIN = "http://units.test"
 NAMES = [
     (file.name, name)
     for file in sorted(HERE.glob("*.test.js"))
-    for name in re.findall(r'^test\("(.+?)", ', file.read_text(encoding="utf-8"), re.MULTILINE)
+    for name in re.findall(r'^test\(\s*"(.+?)",', file.read_text(encoding="utf-8"), re.MULTILINE)
 ]
 RUN = """
 async ([file, name]) => {
@@ -46,6 +46,11 @@ def answer(route: Route) -> None:
         route.fulfill(path=file, content_type="text/javascript")
     else:
         route.fulfill(status=404)
+
+
+def test_no_unit_is_left_out() -> None:
+    calls = sum(file.read_text(encoding="utf-8").count("\ntest(") for file in HERE.glob("*.test.js"))
+    assert len(set(NAMES)) == calls > 0
 
 
 @pytest.mark.parametrize(("file", "name"), NAMES)

@@ -11,9 +11,13 @@ export const test = (name, body) => {
 
 /** @param {unknown} found @param {unknown} expected */
 export const equal = (found, expected) => {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+  const [one, other] = [written(found), written(expected)];
   if (one !== other) throw new Error(`${one} is not ${other}`);
 };
+
+/** As JSON, in which what it can't say is not the same as null. @param {unknown} value */
+const written = (value) =>
+  JSON.stringify(value, (_, each) => (each === undefined || Number.isNaN(each) ? `<${each}>` : each));
 
 /** @param {unknown} holds @param {string} [what] */
 export const ok = (holds, what = "what should hold does not") => {

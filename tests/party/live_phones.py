@@ -19,7 +19,6 @@ addEventListener("DOMContentLoaded", () => {
   if (region) new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, {childList: true});
 });
 """
-# Whose answers have come and were taken or left.
 # The ids of the parts that news wanted to replace, and was not let.
 HELD_BACK = """
 () => {

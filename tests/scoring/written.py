@@ -33,7 +33,7 @@ class Desk:
         return preview(self.sheet, board, player, play, load_lexicon())
 
     def play(self, player: int, play: str) -> Entry:
-        """PlayPreview at it, and write it down as the engine counts it."""
+        """Write it down as the engine counts it."""
         seen = self.preview(player, play)
         assert not seen.refusals, seen.refusals
         kind = "pass" if seen.play == "-" else "turn"

@@ -14,6 +14,8 @@ let sound = null;
 let wanted = localStorage.getItem(NAME) === "on";
 
 const can = "AudioContext" in window;
+/** Whether somebody wants this device to ring. */
+export const isWanted = () => wanted;
 const isOn = () => wanted && sound?.state === "running";
 
 /** @param {boolean} on */

@@ -1,8 +1,9 @@
 // @ts-check
 // The news of a channel for one page: through the shared worker, so that all tabs of a browser have one stream. Where a browser
-// has no shared workers (Chrome on Android), a tab has its own while somebody looks at it: a browser opens six connections to
-// a site, and six tabs would leave none for their pages.
+// has no shared workers (Chrome on Android), a tab has its own while somebody looks at it, or wants its bell: a browser opens
+// six connections to a site, and six tabs would leave none for their pages.
 
+import { isWanted } from "./bell.js";
 import { follow as openStream } from "./stream.js";
 
 /** @typedef {import("./stream.js").Tell} Tell */
@@ -29,19 +30,19 @@ export const follow = (channel, workerUrl, tell) => {
 const whileVisible = (channel, tell) => {
   /** @type {Following | null} */
   let stream = null;
-  const look = () => {
-    if (document.hidden) {
+  const openOrClose = () => {
+    if (document.hidden && !isWanted()) {
       stream?.stop();
       stream = null;
     } else stream ??= openStream(channel, tell);
   };
-  document.addEventListener("visibilitychange", look);
-  look();
+  document.addEventListener("visibilitychange", openOrClose);
+  openOrClose();
   return {
     ask: () => stream?.ask(),
     cut: () => stream?.cut(),
     stop: () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", openOrClose);
       stream?.stop();
     },
   };

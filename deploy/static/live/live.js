@@ -7,10 +7,8 @@
 // #live-mark carries the channel, the version the page was rendered at, and the words for live, behind and offline.
 
 import { pause } from "../page/backoff.js";
-import { hasFocus, hasTyped } from "../page/fields.js";
-import "../page/pressed.js";
 import { say } from "../page/screen-reader.js";
-import { carry, guard, onArrival } from "../page/swaps.js";
+import { onArrival, onSwap } from "../page/swaps.js";
 import { follow } from "./follow.js";
 
 /** @typedef {import("./stream.js").State} State */
@@ -197,15 +195,6 @@ addEventListener("online", () => {
 });
 addEventListener("offline", () => following?.cut());
 
-// What somebody is typing is never swapped away, and nobody is led away from it; the page says that there is something new.
-guard(({ cause, target, leadsAway }) => {
-  const isBusy = (cause === "news" || leadsAway) && (hasFocus(target) || hasTyped(target));
-  if (isBusy) document.getElementById("news-waiting")?.removeAttribute("hidden");
-  return isBusy;
-});
-
-carry(({ verb }) => () => {
+onSwap(() => {
   tries = 0;
-  // A form that was sent brings the page as it is now: nothing new waits.
-  if (verb === "post") document.getElementById("news-waiting")?.setAttribute("hidden", "");
 });

@@ -52,7 +52,8 @@ document.addEventListener("htmx:confirm", (event) => {
 });
 
 /** Whether the browser itself has found a field that is missing or can't be read. @param {Element} field */
-const isUnread = (field) => field instanceof HTMLInputElement && (field.validity.valueMissing || field.validity.badInput);
+const isUnread = (field) =>
+  "validity" in field && field.validity instanceof ValidityState && (field.validity.valueMissing || field.validity.badInput);
 
 /** @param {HTMLFormElement} form @param {HtmxConfirmDetail} detail */
 const begin = async (form, { triggeringEvent, issueRequest }) => {
@@ -85,12 +86,21 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   for (const [name, value] of fieldsOf(entry)) detail.parameters[name] = value;
 });
 
-// A hall's Wi-Fi may answer in the site's place: only a page of ours replaces a sheet. What was typed while the page was
-// fetched again stays; a link that was tapped leads on.
+/**
+ * Whether the site has taken or refused what was sent. A hall's Wi-Fi may answer in its place; and where it asks to sign in,
+ * or to wait, the entry stays here.
+ * @param {XMLHttpRequest} xhr
+ */
+const isAnswer = (xhr) =>
+  isOurs(xhr) &&
+  !xhr.getResponseHeader("HX-Redirect") &&
+  ((xhr.status >= 200 && xhr.status < 300) || xhr.status === 409 || xhr.status === 422);
+
+// Only such an answer replaces a sheet. What was typed while the page was fetched again stays; a link that was tapped leads on.
 guard(({ cause, sender, verb, target, answer }) => {
   const isPage = sentByPage.has(sender) || (verb === "get" && target.id === "main");
   if (!answer || !isPage) return false;
-  return !isOurs(answer) || (cause === "refresh" && isSomethingTyped());
+  return !isAnswer(answer) || (cause === "refresh" && isSomethingTyped());
 });
 
 // The request itself tells when it is over: the form may have been swapped away, and no longer hears.
@@ -109,7 +119,7 @@ const answered = async (form, xhr) => {
   sentByPage.delete(form);
   hold(form, false);
   clearInterval(renewing);
-  const status = xhr && isOurs(xhr) ? xhr.status : 0;
+  const status = xhr && isAnswer(xhr) ? xhr.status : 0;
   if (status >= 200 && status < 300) await store.drop(entry.number);
   else if (status === 409 || status === 422) await store.discard(entry);
   else setAside(form, entry);

@@ -8,7 +8,8 @@ const OWN = "X-Own-Page";
 const STATIC = "static";
 const PAGES = "pages ";
 const STORED_AT = "X-Kept-At";
-const MOST_FILES = 60;
+// Those of two releases.
+const MOST_FILES = 120;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -73,6 +74,8 @@ const page = async (request) => {
  * @param {Response} fresh
  */
 const note = async (url, fresh) => {
+  // A page from before an upgrade is only told to load whole.
+  if (fresh.headers.has("HX-Redirect")) return;
   const owner = fresh.ok && !fresh.redirected && fresh.headers.get(OWN);
   if (owner) {
     const [code] = owner.split(" ");

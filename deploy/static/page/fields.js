@@ -5,8 +5,9 @@
 
 const OTHERS = ["hidden", "submit", "button", "reset", "image"];
 
-/** @type {(part: ParentNode & (Element | Document)) => Field[]} */
+/** The fields of a part; of a form also those elsewhere on the page that name it. @type {(part: Element | Document) => Field[]} */
 export const fieldsIn = (part) => {
+  if (part instanceof HTMLFormElement) return fieldsOf(part);
   const own = part instanceof Element && part.matches("input, textarea, select") ? [part] : [];
   return /** @type {Field[]} */ ([...own, ...part.querySelectorAll("input, textarea, select")]);
 };
@@ -52,8 +53,21 @@ export const isTyped = (field) =>
 /** Whether a part holds something that would be lost. @type {(part: Element | Document) => boolean} */
 export const hasTyped = (part) => fieldsIn(part).some((field) => isEntry(field) && isTyped(field));
 
+/**
+ * Whether something is typed that is sent together with fields of this part: a sheet's version and players are in one part,
+ * the points in another.
+ * @type {(part: Element | Document) => boolean}
+ */
+export const goesWithTyped = (part) => fieldsIn(part).some(({ form }) => form !== null && hasTyped(form));
+
 /** Whether somebody is at one of its fields right now. @type {(part: Element | Document) => boolean} */
 export const hasFocus = (part) => fieldsIn(part).some((field) => isEntry(field) && field === document.activeElement);
+
+/** Whether a part holds this element, or a field of its form. @type {(part: Element, element: Element) => boolean} */
+export const concerns = (part, element) => {
+  const form = "form" in element && element.form instanceof HTMLFormElement ? element.form : element.closest("form");
+  return part.contains(element) || (form !== null && fieldsIn(part).some((field) => field.form === form));
+};
 
 /** Whether a value can be put in: a list has only its own choices. @type {(field: Field, text: string) => boolean} */
 export const canHold = (field, text) =>

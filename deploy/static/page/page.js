@@ -6,6 +6,8 @@ import "./early-typing.js";
 import "./details.js";
 import "./sending.js";
 import "./leaving.js";
+import "./pressed.js";
+import "./typing.js";
 import { onArrival } from "./swaps.js";
 
 // The venue's time zone, where nobody has said it yet: the one this browser lives in.

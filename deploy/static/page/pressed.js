@@ -3,6 +3,7 @@
 // link or form that was tapped and waits for its page: that page would come without its address. The news that wanted to
 // replace it is told again after the release, or after the answer.
 
+import { concerns } from "./fields.js";
 import { guard } from "./swaps.js";
 
 const CLICK_MS = 50; // The click comes after the release.
@@ -35,7 +36,7 @@ const ALWAYS = { capture: true, passive: true };
 addEventListener(
   "pointerdown",
   ({ target }) => {
-    pressed = target instanceof Element ? target : null;
+    pressed = target instanceof Element ? (target.closest("button, a, input, summary") ?? target) : null;
     letGoIn(LONGEST_MS);
   },
   ALWAYS,
@@ -59,7 +60,7 @@ document.addEventListener("htmx:beforeSend", ({ detail: { xhr, requestConfig } }
 guard(({ cause, event, target, leadsAway }) => {
   // A part that polls asks again in a few seconds anyway.
   if (leadsAway || !["news", "poll"].includes(cause)) return false;
-  if (![pressed, ...asking.values()].some((held) => held && target.contains(held))) return false;
+  if (![pressed, ...asking.values()].some((held) => held && concerns(target, held))) return false;
   if (cause === "news") missed.add(event);
   return true;
 });

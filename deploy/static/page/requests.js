@@ -6,8 +6,11 @@ import { onSwap } from "./swaps.js";
 
 // Django reads a form's own field first, so the old token must go for the new one in the header to count.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.verb === "get") return;
+  // For links alone: the page that answers a form is swapped in, whichever scripts it was made for.
+  delete detail.headers["X-Release"];
   const token = csrfToken();
-  if (detail.verb === "get" || !token) return;
+  if (!token) return;
   detail.headers["X-CSRFToken"] = token;
   delete detail.parameters.csrfmiddlewaretoken;
 });

@@ -103,7 +103,7 @@ const withoutSent = ({ own, seen }, id, { value, tagName }) => {
   return tagName === "TEXTAREA" && sent && value.startsWith(sent) ? value.slice(sent.length).trimStart() : value;
 };
 
-/** On the page that came: what was typed meanwhile, and why something was refused. @param {Flight} flight */
+/** On the page that came: what was typed since, and why something was refused. @param {Flight} flight */
 const putBack = ({ xhr, own }) => {
   const isRefused = xhr.status >= 400;
   const now = fields();

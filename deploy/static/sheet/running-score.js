@@ -42,7 +42,8 @@ const label = () => {
 
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element && event.target.closest("form.running button[data-add]");
-  if (!(button instanceof HTMLButtonElement) || !button.form) return;
+  // Prevented where the scripts of an older release have done it already.
+  if (event.defaultPrevented || !(button instanceof HTMLButtonElement) || !button.form) return;
   event.preventDefault();
   const field = pointsOf(button.form);
   if (field.readOnly) return;

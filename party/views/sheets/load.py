@@ -95,4 +95,3 @@ class SheetReading:
         """Changes whenever anything does that the page shows live."""
         rows = [self.sheet, *self.seats, *self.entries, *self.signatures.values()]
         return hashlib.sha256(canonical([row.facts() for row in rows]).encode()).hexdigest()[:12]
-

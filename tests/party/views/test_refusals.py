@@ -9,7 +9,7 @@ from django.test import Client
 from tests.party.pages import text_of
 
 TEMPLATES = Path(__file__).resolve().parents[3] / "templates"
-# The one that a phone fills in by itself (deploy/static/offline/cards.js) has its kind beside it.
+# The one that a phone fills in (deploy/static/offline/cards.js) has its kind beside it.
 FILLED_BY_THE_PHONE = 'data-slot="sentence"'
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -11,7 +13,9 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from party.models import Host
 from scoring.models import Sheet
-from tests.party.evening import a_party, open_round, sheets_of
+from tests.conftest import Site, signed_in
+from tests.party.evening import a_party, open_round, seats_of, sheets_of
+from tests.party.live_phones import carry_cookies
 from tests.party.offline import (
     add_cookies,
     address,
@@ -23,6 +27,8 @@ from tests.party.offline import (
     scores,
     type_totals,
 )
+from tests.party.pages import url
+from tests.processes import wait_for
 from tests.wire import Wire
 
 pytestmark = pytest.mark.browser
@@ -196,3 +202,26 @@ def test_a_site_that_keeps_failing_is_asked_ever_more_rarely_and_can_be_given_up
     card(page, "180 ·").locator("[data-do=retry]").click()
     expect_saved(page, "180 ·")
     assert entered() == 1
+
+
+def test_what_a_host_enters_after_signing_out_elsewhere_waits_until_the_host_is_back(
+    site: Site, host: Host, open_context: Callable[..., BrowserContext]
+) -> None:
+    party = a_party(host, 4)
+    open_round(party)
+    sheet = sheets_of(party, 1)[0]
+    laptop = open_context()
+    carry_cookies(signed_in(host), laptop)
+    page = laptop.new_page()
+    page.goto(site.url(url("host-table", party, 1, 1)))
+    page.wait_for_function("() => !!window.htmx")
+    laptop.clear_cookies(name="session")
+    for seat, score in zip(seats_of(sheet), (180, 160, 140, 120), strict=True):
+        page.locator(f"#id_score-{seat.player_id}").fill(str(score))
+    page.locator("#enter-totals").click()
+    page.wait_for_url(re.compile("/sign-in"))
+    assert entered() == 0
+    carry_cookies(signed_in(host), laptop)
+    page.goto(site.url(url("host-table", party, 1, 1)))
+    wait_for(lambda: entered() == 1, what="the totals")
+    assert scores(sheet) == [180, 160, 140, 120]
