@@ -33,8 +33,8 @@ interface HtmxConfirmDetail {
 }
 
 interface DocumentEventMap {
-  // A form whose entry waits on this phone (offline/queue.js).
-  kept: CustomEvent<import("./static/offline/store.js").Entry>;
+  // What waits on this phone (offline/queue.js).
+  "entries-waiting": CustomEvent<import("./static/offline/store.js").Entry[]>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:beforeOnLoad": CustomEvent<HtmxDetail>;

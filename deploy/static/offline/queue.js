@@ -26,6 +26,8 @@ const SLOW_MS = 2000;
 
 /** @type {WeakMap<Element, { entry: Entry, renewing: ReturnType<typeof setInterval>, xhr?: XMLHttpRequest }>} */
 const sentByPage = new WeakMap();
+/** The keys of what a form has just sent, until its answer is dealt with. @type {Set<string>} */
+const flying = new Set();
 /** @type {WeakMap<Element, number>} */
 const tapped = new WeakMap();
 let tries = 0;
@@ -62,7 +64,9 @@ const begin = async (form, { triggeringEvent, issueRequest }) => {
   const draft = read(form, triggeringEvent?.submitter);
   hold(form, true);
   const isFirst = (await store.list()).length === 0;
-  const entry = await store.add({ ...draft, key: makeKey(), kept_at: Date.now() });
+  const key = makeKey();
+  flying.add(key);
+  const entry = await store.add({ ...draft, key, kept_at: Date.now() });
   if (isFirst && form.isConnected && (await store.takeLease(TAB))) sendByPage(form, entry, issueRequest);
   else setAside(form, entry);
 };
@@ -122,7 +126,8 @@ const answered = async (form, xhr) => {
   const status = xhr && isAnswer(xhr) ? xhr.status : 0;
   if (status >= 200 && status < 300) await store.drop(entry.number);
   else if (status === 409 || status === 422) await store.discard(entry);
-  else setAside(form, entry);
+  flying.delete(entry.key);
+  if (!status) setAside(form, entry);
   await store.freeLease(TAB);
   flush();
 };
@@ -145,16 +150,23 @@ const hold = (form, isHeld) => {
  * @param {Entry} entry
  */
 const setAside = (form, entry) => {
+  flying.delete(entry.key);
   hold(form, false);
   form.reset();
   // page/requests.js says that nothing came through; here the line itself says more.
   setTimeout(() => {
     for (const said of document.querySelectorAll("#unreachable, #failed, #not-taken")) said.setAttribute("hidden", "");
   });
-  form.dispatchEvent(new CustomEvent("kept", { bubbles: true, detail: entry }));
+  tell([entry]);
   show();
   flush();
 };
+
+/** Say what waits: whose turn it is depends on it. @param {Entry[]} entries */
+const tell = (entries) => document.dispatchEvent(new CustomEvent("entries-waiting", { detail: entries }));
+
+/** Also what was entered in another tab, or before a reload. */
+const tellAll = async () => tell((await store.list()).filter(({ state, key }) => state === "waiting" && !flying.has(key)));
 
 // --- sending on -----------------------------------------------------------------------------------------------------
 
@@ -253,7 +265,9 @@ addEventListener("online", now);
 document.addEventListener("visibilitychange", () => document.hidden || now());
 document.addEventListener("kept-again", now);
 onArrival(show);
+onArrival(tellAll);
 store.watch(show);
+store.watch(tellAll);
 addEventListener("pagehide", () => store.freeLease(TAB));
 
 // A new page may be another person's phone, or have a new link: what was shut is tried once more.

@@ -61,29 +61,50 @@ const next = ({ fields }, players) => {
   return place < 0 ? -1 : (place + 1) % players.length;
 };
 
-/** @type {Record<string, (entry: Entry, form: HTMLFormElement) => void>} */
-const turns = {
-  line: (entry, form) => {
-    const seat = form === line() ? seats()[next(entry, seats())] : null;
-    if (seat) seat.checked = true;
-  },
-  undo: () => {
-    const all = seats();
-    const place = all.findIndex(({ checked }) => checked);
-    const seat = place < 0 ? null : all.at(place - 1);
-    if (seat) seat.checked = true;
-  },
-  // The same beside the board, where the player is chosen from a list.
-  "points-form": (entry, form) => {
-    const list = /** @type {HTMLSelectElement} */ (form.elements.namedItem("player"));
-    preselect(list, Math.max(next(entry, [...list.options]), 0));
-  },
+/** @param {Entry} entry */
+const moveTurn = (entry) => {
+  const all = seats();
+  const place = all.findIndex(({ checked }) => checked);
+  const seat = entry.url.endsWith("/undo") ? place >= 0 && all.at(place - 1) : all[next(entry, all)];
+  if (seat) seat.checked = true;
 };
 
-// A line that waits on this phone until the site has it: the turn goes on, and back with an undo.
-document.addEventListener("kept", ({ detail, target }) => {
-  if (!(target instanceof HTMLFormElement)) return;
-  turns[target.id]?.(detail, target);
+/** The keys of entries that a choice of players has counted; a sheet that comes in brings a new one. @type {WeakMap<Element, Set<string>>} */
+const counted = new WeakMap();
+
+/** @type {(choice: Element, entries: Entry[], move: (entry: Entry) => void) => void} */
+const countOnce = (choice, entries, move) => {
+  const seen = counted.get(choice) ?? new Set();
+  counted.set(choice, seen);
+  // All of them where one is new, in their order: a line names its player, an undo only goes one back.
+  if (entries.every(({ key }) => seen.has(key))) return;
+  for (const entry of entries) {
+    seen.add(entry.key);
+    move(entry);
+  }
+};
+
+// A form that is set back is for the player that the page brought.
+document.addEventListener("reset", ({ target }) => {
+  const choice = target === line() ? seats()[0] : document.getElementById("points-player");
+  if (choice) counted.delete(choice);
+});
+
+// Lines that wait on this phone until the site has them: the turn goes on, and back with an undo. Beside the board the player is
+// chosen from a list.
+document.addEventListener("entries-waiting", ({ detail }) => {
+  /** @param {string} id */
+  const actionOf = (id) => document.getElementById(id)?.getAttribute("action");
+  const [first] = seats();
+  const turns = detail.filter(({ url }) => url === actionOf("line") || url === actionOf("undo"));
+  if (line() && first) countOnce(first, turns, moveTurn);
+  const list = document.getElementById("points-player");
+  if (list instanceof HTMLSelectElement)
+    countOnce(
+      list,
+      detail.filter(({ url }) => url === actionOf("points-form")),
+      (entry) => preselect(list, Math.max(next(entry, [...list.options]), 0)),
+    );
   label();
 });
 

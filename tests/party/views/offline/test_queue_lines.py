@@ -188,3 +188,22 @@ def test_on_slow_wifi_a_turn_is_kept_and_the_next_is_typed_when_the_form_is_free
     assert [(entry.player_id, entry.points) for entry in standing(sheet)] == [
         (seat.player_id, points) for seat, points in zip(seats_of(sheet), (70, 80), strict=False)
     ]
+
+
+def test_after_a_reload_and_in_another_tab_the_turn_is_that_after_the_lines_that_wait(
+    phone: BrowserContext, page: Page, wire: Wire, sheet: Sheet
+) -> None:
+    phone.route("**/line", lambda route: route.abort())
+    turn = "input[form=line][name=player]:checked"
+    players = [str(seat.player_id) for seat in seats_of(sheet)]
+    first = players.index(page.locator(turn).get_attribute("value") or "")
+    for points in (20, 35):
+        enter_points(page, points)
+        expect_kept(turn_card(page, points))
+    third = players[(first + 2) % 4]
+    page.reload()
+    expect(page.locator(turn)).to_have_value(third)
+    other = open_sheet(phone, wire, sheet)
+    expect(other.locator(turn)).to_have_value(third)
+    enter_points(page, 10)
+    expect(other.locator(turn)).to_have_value(players[(first + 3) % 4])
