@@ -2,8 +2,6 @@ from __future__ import annotations
 
 import signal
 import sys
-import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +16,19 @@ STUBBORN = (
     "import pathlib, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
     "pathlib.Path(sys.argv[1]).touch(); time.sleep(60)"
 )
+# Touches a file once it hears SIGTERM; then goes after so many seconds, and writes its name down.
+GOES_IN_TIME = """
+import pathlib, signal, sys, time
+ready, seconds, gone, name = sys.argv[1:]
+def go(*_):
+    time.sleep(float(seconds))
+    with open(gone, "a") as file:
+        print(name, file=file)
+    sys.exit()
+signal.signal(signal.SIGTERM, go)
+pathlib.Path(ready).touch()
+time.sleep(60)
+"""
 
 
 def test_a_child_that_will_not_go_is_killed_in_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -33,21 +44,14 @@ def test_a_child_that_will_not_go_is_killed_in_time(monkeypatch: pytest.MonkeyPa
     assert not last.is_running
 
 
-def test_children_of_a_later_rank_go_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_children_of_a_later_rank_go_last(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    ready = {name: tmp_path / name for name in ("Redis", "Worker")}
     kept = Supervisor(lambda line: None)
-    first, last = kept.add(Child("Worker", SLEEP)), kept.add(Child("Redis", SLEEP, rank=1))
-    ended: dict[str, float] = {}
-
-    def note(child: Child) -> None:
-        assert child.process
-        while child.process.poll() is None:
-            time.sleep(0.005)
-        ended[child.name] = time.monotonic()
-
-    threads = [threading.Thread(target=note, args=[child]) for child in (first, last)]
-    for thread in threads:
-        thread.start()
+    # The worker takes its time: without ranks Redis would go first.
+    for name, seconds, rank in (("Redis", "0", 1), ("Worker", "0.3", 0)):
+        told = [str(ready[name]), seconds, str(gone), name]
+        kept.add(Child(name, [sys.executable, "-c", GOES_IN_TIME, *told], rank=rank))
+    wait_for(lambda: all(file.exists() for file in ready.values()), what="both children")
     kept.stop()
-    for thread in threads:
-        thread.join()
-    assert ended["Worker"] <= ended["Redis"]
+    assert gone.read_text().split() == ["Worker", "Redis"]
