@@ -49,7 +49,7 @@ class CrosswordGame(Game[S, T], Generic[S, T]):
 
     @abstractmethod
     def withdraw(self, state: S) -> tuple[Tally, S]:
-        """The play just made is taken back: what that costs, and the table after it."""
+        """The last play is withdrawn: what that costs, and the table after it."""
 
     @abstractmethod
     def is_right(self, last: PlayMade, challenge: Challenge, lexicon: Lexicon) -> bool:

@@ -11,7 +11,7 @@ import { follow as openStream } from "./stream.js";
 /**
  * @typedef {object} Following
  * @property {() => void} ask Look now whether something is new.
- * @property {() => void} cut The browser says that there is no network.
+ * @property {() => void} cut The browser says that it is offline.
  * @property {() => void} stop
  */
 

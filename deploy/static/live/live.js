@@ -13,7 +13,7 @@ import { follow } from "./follow.js";
 
 /** @typedef {import("./stream.js").State} State */
 
-const SOON_MS = 3000; // A short gap is no news to the reader.
+const SOON_MS = 3000; // Nobody needs to hear about a short gap.
 const WAITS = { first: SOON_MS, longest: 60000 };
 const GUESTS_MS = 5000; // Four hundred check in one by one, and each phone waits for its own.
 const mark = () => document.getElementById("live-mark");

@@ -22,7 +22,7 @@ onArrival(() => {
     setTimeout(() => said.remove(), SAID_MS);
 });
 
-// A link to copy. Over plain http there is no clipboard; the old way still works there.
+// A link to copy. Browsers have no clipboard over plain http, but the old way still works.
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest("[data-copy]");
   if (!(button instanceof HTMLElement)) return;
