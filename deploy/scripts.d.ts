@@ -33,8 +33,6 @@ interface HtmxConfirmDetail {
 }
 
 interface DocumentEventMap {
-  // What waits on this phone (offline/queue.js).
-  "entries-waiting": CustomEvent<import("./static/offline/store.js").Entry[]>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:beforeOnLoad": CustomEvent<HtmxDetail>;

@@ -11,6 +11,7 @@ import { show, showSaved } from "./cards.js";
 import { isBlank, read } from "./entry.js";
 import { fieldsOf, send } from "./send.js";
 import * as store from "./store.js";
+import { tell, tellOneMore } from "./waiting.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
 
@@ -100,11 +101,11 @@ const isAnswer = (xhr) =>
   !xhr.getResponseHeader("HX-Redirect") &&
   ((xhr.status >= 200 && xhr.status < 300) || xhr.status === 409 || xhr.status === 422);
 
-// Only such an answer replaces a sheet. What was typed while the page was fetched again stays; a link that was tapped leads on.
+// Only such an answer replaces a sheet. One that is in use isn't replaced by the page fetched again; a link that was tapped leads on.
 guard(({ cause, sender, verb, target, answer }) => {
   const isPage = sentByPage.has(sender) || (verb === "get" && target.id === "main");
   if (!answer || !isPage) return false;
-  return !isAnswer(answer) || (cause === "refresh" && isSomethingTyped());
+  return !isAnswer(answer) || (cause === "refresh" && isInUse());
 });
 
 // The request itself tells when it is over: the form may have been swapped away, and no longer hears.
@@ -157,15 +158,12 @@ const setAside = (form, entry) => {
   setTimeout(() => {
     for (const said of document.querySelectorAll("#unreachable, #failed, #not-taken")) said.setAttribute("hidden", "");
   });
-  tell([entry]);
+  tellOneMore(entry);
   show();
   flush();
 };
 
-/** Say what waits: whose turn it is depends on it. @param {Entry[]} entries */
-const tell = (entries) => document.dispatchEvent(new CustomEvent("entries-waiting", { detail: entries }));
-
-/** Also what was entered in another tab, or before a reload. */
+/** Say what waits, also from another tab or from before a reload: whose turn it is depends on it. */
 const tellAll = async () => tell((await store.list()).filter(({ state, key }) => state === "waiting" && !flying.has(key)));
 
 // --- sending on -----------------------------------------------------------------------------------------------------
@@ -245,11 +243,13 @@ const untilNext = async () => {
   return rests.length ? Math.min(...rests) : null;
 };
 
-const isSomethingTyped = () => [...document.querySelectorAll("form[data-keep]")].some(hasTyped);
+/** Whether somebody is typing into a form, or has just sent it: its answer finds the page it was sent from, and brings a new one. */
+const isInUse = () =>
+  [...document.querySelectorAll("form[data-keep]")].some((form) => form.ariaBusy === "true" || hasTyped(form));
 
-/** Show the page as it is now, unless somebody is typing into it. */
+/** Show the page as it is now, unless it is in use. */
 const refresh = () => {
-  if (!document.querySelector("form[data-keep]") || isSomethingTyped()) return;
+  if (!document.querySelector("form[data-keep]") || isInUse()) return;
   const headers = { "HX-Boosted": "true" };
   htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML show:none", headers });
 };

@@ -1,6 +1,7 @@
 // @ts-check
 // The running score by taps: +5, +10 add up in the field instead of asking the server, and the button says what it will enter.
 
+import { onWaiting } from "../offline/waiting.js";
 import { preselect } from "../page/fields.js";
 import { onArrival } from "../page/swaps.js";
 import "./swap.js";
@@ -92,17 +93,17 @@ document.addEventListener("reset", ({ target }) => {
 
 // Lines that wait on this phone until the site has them: the turn goes on, and back with an undo. Beside the board the player is
 // chosen from a list.
-document.addEventListener("entries-waiting", ({ detail }) => {
+onWaiting((entries) => {
   /** @param {string} id */
   const actionOf = (id) => document.getElementById(id)?.getAttribute("action");
   const [first] = seats();
-  const turns = detail.filter(({ url }) => url === actionOf("line") || url === actionOf("undo"));
+  const turns = entries.filter(({ url }) => url === actionOf("line") || url === actionOf("undo"));
   if (line() && first) countOnce(first, turns, moveTurn);
   const list = document.getElementById("points-player");
   if (list instanceof HTMLSelectElement)
     countOnce(
       list,
-      detail.filter(({ url }) => url === actionOf("points-form")),
+      entries.filter(({ url }) => url === actionOf("points-form")),
       (entry) => preselect(list, Math.max(next(entry, [...list.options]), 0)),
     );
   label();

@@ -101,7 +101,7 @@ def test_what_an_older_page_kept_of_both_sides_is_shown_as_it_was_written(page: 
         writing.objectStore("entries").add(entry);
         writing.oncomplete = done; }; })"""
     )
-    page.evaluate("document.dispatchEvent(new Event('htmx:load'))")
+    page.reload()
     figures = page.locator("#kept [data-state=stale] tbody td")
     expect(figures).to_have_text(["Ann 170", "Ann 180", "Ann 180"])
 

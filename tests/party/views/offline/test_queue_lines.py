@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from party.tables import entering
 from scoring.models import Entry, Event, Sheet
@@ -207,3 +209,35 @@ def test_after_a_reload_and_in_another_tab_the_turn_is_that_after_the_lines_that
     expect(other.locator(turn)).to_have_value(third)
     enter_points(page, 10)
     expect(other.locator(turn)).to_have_value(players[(first + 3) % 4])
+
+
+def test_a_page_that_is_fetched_again_waits_for_the_form_that_is_on_its_way(
+    page: Page, wire: Wire, sheet: Sheet
+) -> None:
+    """The answer to the form would else find the sheet it was sent from gone, and a refusal would be shown to nobody."""
+    fetched, undone = list[Route](), list[Route]()
+    enter_points(page, 10)
+    expect(page.locator("#undo-line")).to_be_visible()
+    wire.is_cut = True
+    enter_points(page, 20)
+    expect_kept(turn_card(page, 20))
+    page.route("**/tables/1", lambda route: fetched.append(route))
+    page.route("**/undo", lambda route: undone.append(route))
+    mend(wire, page)
+    wait_until(page, lambda: bool(fetched))
+    page.locator("#sheet").evaluate("(sheet) => { sheet.dataset.first = ''; }")
+    page.locator("#undo-line").click()
+    wait_until(page, lambda: bool(undone))
+    with page.expect_response("**/tables/1") as again:
+        fetched[0].continue_()
+    again.value.finished()
+    expect(page.locator("#sheet[data-first] form[aria-busy=true]")).to_have_count(1)
+    undone[0].continue_()
+    expect(page.locator("#sheet[data-first]")).to_have_count(0)
+    expect(page.locator("[data-struck]")).to_have_count(1)
+    assert lines(sheet) == [("turn", 10)]
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        page.wait_for_timeout(20)
