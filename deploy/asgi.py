@@ -1,4 +1,4 @@
-"""The router: /live/ is plain ASGI from memory, everything else is Django's WSGI handler in a few threads.
+"""The router: /live/ and a guest's own place are plain ASGI from memory; all else is Django's WSGI handler in a few threads.
 
 Django's own ASGI handler costs ten times the processor time of its WSGI handler a request, so it is not used.
 """
@@ -33,6 +33,8 @@ from party.files.refusals import MOST_BY_WEB, FileTooLarge  # noqa: E402
 from party.phones.refusals import AddressTooLong, Busy, Stopping, TooLarge, TooMany, TooSlow  # noqa: E402
 from party.record.storage import RETRY_AFTER, SENTENCES, STORAGE  # noqa: E402
 from party.views.access.host_browsers import known_browser  # noqa: E402
+from party.views.public import make_fragment, topics_of  # noqa: E402
+from party.views.standings.places import TOPICS, make_places  # noqa: E402
 from scoring.record.now import now  # noqa: E402
 
 THREADS = 2
@@ -48,12 +50,14 @@ STOPPING_SECONDS = 5
 # All pages, before the first visitor has to wait for them.
 import_module(settings.ROOT_URLCONF)
 hub = Hub()
-copies = Copies(lambda: hub.is_connected)
-hub.overhear(copies.hear)
-hub.when_redis_changes(copies.forget)
+copies = Copies(lambda: hub.is_connected, make_fragment, topics_of)
+places = Copies(lambda: hub.is_connected, make_places, lambda _name: TOPICS)
+for _each in (copies, places):
+    hub.overhear(_each.hear)
+    hub.when_redis_changes(_each.forget)
 _wsgi = get_wsgi_application()
 _doors = Doors()
-_live = Live(hub, copies, _doors)
+_live = Live(hub, copies, places, _doors)
 _django = InThreads(_wsgi, THREADS)
 _lanes = {name: Lane(_wsgi) for name in set(LANES.values())}
 _large = Lane(_wsgi)
@@ -69,7 +73,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await refuse(scope, send, 414, AddressTooLong())
     elif scope["path"].startswith("/live/"):
         await _answer_from_memory(scope, receive, send)
-    else:
+    elif not await _live.give_place(scope, send):
         await _answer_by_django(scope, receive, send)
 
 
@@ -198,4 +202,5 @@ async def _live_through(receive: Receive, send: Send) -> None:
     await receive()
     await watch.stop()
     copies.close()
+    places.close()
     await send({"type": "lifespan.shutdown.complete"})

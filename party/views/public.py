@@ -6,10 +6,12 @@ A number behind the name says which page of tables, or whose table's clock: `sea
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -39,6 +41,10 @@ class Fragment:
 
     version: int
     body: bytes
+
+    @cached_property
+    def etag(self) -> bytes:
+        return f'"{hashlib.blake2b(self.body, digest_size=9).hexdigest()}"'.encode()
 
 
 _names: StandingsCache[dict[int, str]] = StandingsCache(4)

@@ -6,9 +6,9 @@ from datetime import datetime
 
 import pytest
 
-from deploy.copies import Copies, Copy
+from deploy.copies import Copies
 from deploy.hub import encode_frame
-from party.views.public import Fragment
+from party.views.public import Fragment, topics_of
 from tests.deploy.test_hub import in_a_loop
 
 
@@ -24,24 +24,28 @@ class Rows:
         time.sleep(self.seconds)
         return None if code.startswith("nobody") else Fragment(version, b"%d" % version)
 
-    def change(self, copies: Copies, topic: str = "standings") -> None:
+    def change(self, copies: Copies[Fragment], topic: str = "standings") -> None:
         self.version += 1
         told = f'{{"version": {self.version}, "topics": ["{topic}"]}}'
         copies.hear("p-kx47qd", encode_frame("news", told, str(self.version)))
 
 
-def copies_of(rows: Rows, *, told: bool = True) -> Copies:
-    return Copies(lambda: told, rows.make)
+def copies_of(rows: Rows, *, told: bool = True) -> Copies[Fragment]:
+    return Copies(lambda: told, rows.make, topics_of)
+
+
+def body_of(made: Fragment | None) -> bytes | None:
+    return None if made is None else made.body
 
 
 def test_a_thousand_phones_that_ask_at_once_have_it_made_once() -> None:
     rows = Rows(0.05)
 
-    async def act() -> list[Copy]:
+    async def act() -> list[Fragment | None]:
         copies = copies_of(rows)
         return await asyncio.gather(*(copies.get("kx47qd", "standings") for _ in range(1000)))
 
-    assert {copy.body for copy in in_a_loop(act())} == {b"1"}
+    assert {body_of(made) for made in in_a_loop(act())} == {b"1"}
     assert rows.asked == 1
 
 
@@ -54,7 +58,7 @@ def test_news_of_its_topic_makes_a_copy_out_of_date_and_other_news_does_not() ->
         rows.change(copies, "prizes")
         second = await copies.get("kx47qd", "standings")
         rows.change(copies)
-        return [first.body, second.body, (await copies.get("kx47qd", "standings")).body]
+        return [body_of(made) for made in (first, second, await copies.get("kx47qd", "standings"))]
 
     assert in_a_loop(act()) == [b"1", b"1", b"3"]
 
@@ -69,7 +73,7 @@ def test_who_asks_after_the_news_never_gets_what_was_begun_before_it() -> None:
         rows.change(copies)
         late = await copies.get("kx47qd", "standings")
         await early
-        return late.body
+        return body_of(late)
 
     assert in_a_loop(act()) == b"2"
 
@@ -83,7 +87,7 @@ def test_without_redis_a_copy_is_looked_at_again_after_a_second() -> None:
         rows.version = 2
         second = await copies.get("kx47qd", "standings")
         await asyncio.sleep(1.05)
-        return [first.body, second.body, (await copies.get("kx47qd", "standings")).body]
+        return [body_of(made) for made in (first, second, await copies.get("kx47qd", "standings"))]
 
     assert in_a_loop(act()) == [b"1", b"1", b"2"]
 
@@ -95,7 +99,7 @@ def test_guessed_codes_push_no_copy_of_a_real_party_out(monkeypatch: pytest.Monk
     async def act() -> list[bytes | None]:
         copies = copies_of(rows)
         await copies.get("abc", "standings")
-        guessed = [(await copies.get(f"nobody-{number}", "standings")).body for number in range(3)]
+        guessed = [body_of(await copies.get(f"nobody-{number}", "standings")) for number in range(3)]
         assert copies.fresh("abc", "standings")
         return guessed
 

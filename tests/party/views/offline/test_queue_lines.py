@@ -215,14 +215,12 @@ def test_a_page_that_is_fetched_again_waits_for_the_form_that_is_on_its_way(
     page: Page, wire: Wire, sheet: Sheet
 ) -> None:
     """The answer to the form would else find the sheet it was sent from gone, and a refusal would be shown to nobody."""
-    fetched, undone = list[Route](), list[Route]()
     enter_points(page, 10)
     expect(page.locator("#undo-line")).to_be_visible()
     wire.is_cut = True
     enter_points(page, 20)
     expect_kept(turn_card(page, 20))
-    page.route("**/tables/1", lambda route: fetched.append(route))
-    page.route("**/undo", lambda route: undone.append(route))
+    fetched, undone = hold(page, "**/tables/1"), hold(page, "**/undo")
     mend(wire, page)
     wait_until(page, lambda: bool(fetched))
     page.locator("#sheet").evaluate("(sheet) => { sheet.dataset.first = ''; }")
@@ -236,6 +234,17 @@ def test_a_page_that_is_fetched_again_waits_for_the_form_that_is_on_its_way(
     expect(page.locator("#sheet[data-first]")).to_have_count(0)
     expect(page.locator("[data-struck]")).to_have_count(1)
     assert lines(sheet) == [("turn", 10)]
+
+
+def hold(page: Page, address: str) -> list[Route]:
+    """What the page asks for there waits until the test lets it go on."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, keep)
+    return held
 
 
 def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
