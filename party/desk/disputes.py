@@ -6,17 +6,18 @@ Whoever closes, confirms or voids a sheet, or changes a closed one, settles its 
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
-
 from party.desk.calls import new_call
 from party.models import Call, CallKind, CallState
 from party.rounds.locked_table import LockedTable
+from scoring.record.prepared import Prepared
+
+_OPEN = Prepared(lambda sheet: Call.objects.open().filter(sheet=sheet).order_by("pk"), int)
 
 
 def open_dispute(table: LockedTable, player: int, thinks: int) -> Call:
     """A card at the steward's desk with both numbers. A player who says another number changes their card."""
     stands = table.seat_of(player).score
-    call = _unsettled(table, CallKind.DISPUTE).filter(player=player).first()
+    call = next(iter(_disputes_of(table, player)), None)
     if call is not None:
         call.stands, call.thinks = stands, thinks
         table.pen.save(call)
@@ -29,16 +30,20 @@ def open_dispute(table: LockedTable, player: int, thinks: int) -> Call:
 
 def withdraw_dispute(table: LockedTable, player: int) -> None:
     """The player agrees after all."""
-    _end(table, list(_unsettled(table, CallKind.DISPUTE).filter(player=player)), CallState.WITHDRAWN)
+    _end(table, _disputes_of(table, player), CallState.WITHDRAWN)
 
 
 def settle_disputes(table: LockedTable) -> None:
     """The scores are about to change, or to be confirmed: nothing is left to dispute, or to wait for."""
-    _end(table, list(_unsettled(table, CallKind.DISPUTE, CallKind.UNSIGNED)), CallState.SETTLED)
+    _end(table, _unsettled(table, CallKind.DISPUTE, CallKind.UNSIGNED), CallState.SETTLED)
 
 
-def _unsettled(table: LockedTable, *kinds: CallKind) -> QuerySet[Call]:
-    return Call.objects.open().filter(sheet=table.sheet, kind__in=kinds)
+def _disputes_of(table: LockedTable, player: int) -> list[Call]:
+    return [call for call in _unsettled(table, CallKind.DISPUTE) if call.player_id == player]
+
+
+def _unsettled(table: LockedTable, *kinds: CallKind) -> list[Call]:
+    return [call for call in _OPEN.all(table.sheet.pk) if call.kind in kinds]
 
 
 def _end(table: LockedTable, calls: list[Call], state: CallState) -> None:

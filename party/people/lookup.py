@@ -9,12 +9,15 @@ from party.models.guests import ON_THE_LIST
 from party.people.refusals import ErasedAlready, NoSuchGuest
 from party.rules.join_codes import clean_code
 from party.rules.public_names import Named
+from scoring.record.prepared import Prepared
 from scoring.record.secrets import hash_secret
+
+_WITH_BOOK = Prepared(lambda code: Party.objects.select_related("book").filter(code=code), str)
 
 
 def find_party(typed_code: str) -> Party | None:
     code = clean_code(typed_code)
-    return Party.objects.select_related("book").filter(code=code).first() if code else None
+    return _WITH_BOOK.first(code) if code else None
 
 
 def parties_of(host: Host) -> list[Party]:

@@ -7,6 +7,7 @@ from django.http import Http404
 from party.models import Party
 from party.people.lookup import find_party
 from scoring.models import Sheet
+from scoring.sheets.rows import SHEET_OF_TABLE
 
 
 class NoSuchParty(Http404):
@@ -26,7 +27,7 @@ def find_party_or_404(code: str) -> Party:
 
 def find_sheet(party: Party, number: int, table: int) -> Sheet:
     """The sheet of a table in a round."""
-    found = Sheet.objects.filter(book=party.book_id, round=number, table=table).first()
+    found = SHEET_OF_TABLE.first(party.book_id, number, table)
     if found is None:
         raise Http404
     # Writers ask for the sheet's party.

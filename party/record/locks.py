@@ -7,7 +7,9 @@ from datetime import datetime
 from party.models import Party, PartyState
 from party.record.refusals import PartyFinished
 from scoring.record.pen import Actor, Pen, take_pen
+from scoring.record.prepared import Prepared
 
+_PARTY = Prepared(lambda party: Party.objects.filter(pk=party), int)
 # Whose links end for writing with the party.
 _GUESTS = frozenset({"player", "steward", "visitor"})
 
@@ -23,7 +25,7 @@ def take_party_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen
 def take_door_pen(party: Party, actor: Actor, at: datetime) -> tuple[Party, Pen]:
     """As below, for phones that come and go: links still open to read when the party is over (party/phones/lifetimes.py)."""
     pen = take_pen(party.book_id, actor, at)
-    now = Party.objects.get(pk=party.pk)
+    now = _PARTY.get(party.pk)
     now.book = pen.book
     return now, pen
 

@@ -20,8 +20,10 @@ from django.db import IntegrityError, transaction
 from games.errors import RuleBroken
 from scoring.models import Answer
 from scoring.models.record import scope_of
+from scoring.record.bulk import insert_rows
 from scoring.record.due_moments import due
 from scoring.record.pen import canonical
+from scoring.record.prepared import Prepared
 from scoring.record.refusals import KeyUsedForOther
 
 BODY = "body"
@@ -29,6 +31,9 @@ BODY = "body"
 BODY_LASTS = timedelta(days=1)
 # As many in one sweep; the next takes the rest.
 MOST_AT_ONCE = 500
+
+
+_GIVEN = Prepared(lambda scope, key: Answer.objects.filter(scope=scope, client_key=key), str, str)
 
 
 @dataclass(frozen=True)
@@ -115,18 +120,19 @@ def _once(request: Request, do: Callable[[], Any]) -> Answered:
     if earlier is not None:
         return earlier
     answer = do()
-    Answer.objects.create(
+    given = Answer(
         scope=request.scope,
         client_key=request.client_key,
         body_hash=request.body_hash,
         answer=answer,
         at=request.at,
     )
+    insert_rows(Answer, [given])
     return Answered(answer, is_replay=False)
 
 
 def _earlier(request: Request) -> Answered | None:
-    found = Answer.objects.filter(scope=request.scope, client_key=request.client_key).first()
+    found = _GIVEN.first(request.scope, request.client_key)
     if found is None:
         return None
     if found.body_hash != request.body_hash:

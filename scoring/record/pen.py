@@ -24,6 +24,7 @@ from django.dispatch import Signal
 from scoring.models.record import Answer, Book, Event, Wording, scope_of
 from scoring.models.recorded import Recorded, plain
 from scoring.record.bulk import insert_rows, update_rows
+from scoring.record.prepared import Prepared
 from scoring.record.refusals import BookPurged, ReasonMissing
 from scoring.record.touching import touches_standings
 from scoring.record.wiping import wipe_on_commit
@@ -59,6 +60,9 @@ class Actor:
 SITE = Actor("site", None, "site")
 
 
+_LOCKED = Prepared(lambda book: Book.objects.select_for_update().filter(pk=book), int)
+
+
 @transaction.atomic
 def open_book(at: datetime) -> Book:
     return Book.objects.create(made_at=at)
@@ -66,7 +70,7 @@ def open_book(at: datetime) -> Book:
 
 def take_pen(book_id: int, actor: Actor, at: datetime) -> Pen:
     """Lock the book and hold it until the transaction ends; whoever comes second waits and reads what the first has left."""
-    book = Book.objects.select_for_update().get(pk=book_id)
+    book = _LOCKED.get(book_id)
     if book.purged_at is not None:
         raise BookPurged
     return Pen(book, actor, at)
@@ -201,8 +205,7 @@ class Pen:
         event = self.draft(
             Event(kind=kind, round=round, table=table, subject=subject, payload=payload, undoes=undoes)
         )
-        event.save(force_insert=True)
-        self.book.save(update_fields=HEAD)
+        write_together([self], [event])
         return event
 
     def note(self, model: type[Recorded], pk: int, before: Facts, after: Facts) -> None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_noop
 from scoring.models import Entry, EntryKind, Sheet, SheetSeat, Signature
 from scoring.record.pen import Pen
 from scoring.sheets.refusals import MakesNoMultiple, NotAMultiple, NotAtThisTable, ScoreOutOfRange
+from scoring.sheets.rows import LINES, SEATS, SHEET, SIGNATURES
 from scoring.sheets.state import MOST_POINTS, in_print, signed
 
 MOST_WHY = 200
@@ -42,7 +43,7 @@ class LockedSheet:
     @cached_property
     def signatures(self) -> list[Signature]:
         """Read when a writer asks; whoever adds or removes one changes this list too."""
-        return list(Signature.objects.filter(sheet=self.sheet))
+        return SIGNATURES.all(self.sheet.pk)
 
     def seat_of(self, player: int) -> SheetSeat:
         """The seat of somebody who plays here and has not left."""
@@ -158,6 +159,5 @@ def sums(seats: Iterable[SheetSeat], entries: Sequence[Entry]) -> dict[int, int]
 
 def read_locked(sheet: Sheet, pen: Pen) -> LockedSheet:
     """The sheet as it is now. The pen holds the lock of its book."""
-    now = Sheet.objects.get(pk=sheet.pk)
-    seats = SheetSeat.objects.select_related("player").filter(sheet=now).order_by("chair")
-    return LockedSheet(now, list(seats), list(Entry.objects.filter(sheet=now).order_by("number")), pen)
+    now = SHEET.get(sheet.pk)
+    return LockedSheet(now, SEATS.all(now.pk), LINES.all(now.pk), pen)

@@ -74,7 +74,9 @@ def test_who_has_no_phone_at_the_party_is_led_to_the_lobby(site: Site, party: Pa
     open_round(other)
     right, elsewhere = cookie_of(phone_at(party, 1)), cookie_of(phone_at(other, 1))
     one, *_, last = party.guests.values_list("pk", flat=True)
-    forged = right.replace(f"{one}:", f"{last}:", 1) if f"{one}:" in right else right.replace(":p1:", ":p2:", 1)
+    forged = (
+        right.replace(f"{one}:", f"{last}:", 1) if f"{one}:" in right else right.replace(":p1:", ":p2:", 1)
+    )
     moved = elsewhere.replace(other.code, party.code)
     for cookie in ("", forged, elsewhere, moved):
         assert ask(site, party, cookie)[0] == 302

@@ -28,8 +28,16 @@ from party.views.answers.signed_out import ask_to_sign_in
 from party.views.guest.result import result_page
 from scoring.record.now import now
 from scoring.record.pen import Actor
+from scoring.record.prepared import Prepared
 
 P = ParamSpec("P")
+# Of a player at a table of a round that everybody may see.
+_SEAT = Prepared(
+    lambda party, number, table, player: Seat.objects.filter(
+        round__party=party, round__number=number, table=table, player=player
+    ).exclude(round__state=RoundState.DRAFT),
+    *(int, int, int, int),
+)
 # Says to the service worker whose page this is; it stores no others.
 OWN_PAGE = "X-Own-Page"
 
@@ -79,9 +87,7 @@ def for_the_table(
         request: HttpRequest, code: str, number: int, table: int, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
         phone = read_phone(request, code)
-        seats = Seat.objects.filter(round__party=phone.party, round__number=number, table=table)
-        published = seats.exclude(round__state=RoundState.DRAFT)
-        if phone.guest is not None and published.filter(player=phone.guest.player).exists():
+        if phone.guest is not None and _SEAT.first(phone.party.pk, number, table, phone.guest.pk):
             here = _here(request, phone.party, "player", phone.guest.pk, phone.at)
             _note_seen(request, phone.phone, here)
         elif phone.steward is not None:

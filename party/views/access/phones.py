@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -20,7 +21,15 @@ from party.views.access.phone_cookies import NamedPhone, named_by
 from party.views.standings.shared_queries import last_touch_for
 from scoring.record.now import now
 from scoring.record.pen import Actor
+from scoring.record.prepared import Prepared
 from scoring.record.secrets import hash_secret
+
+_PHONE = Prepared(
+    lambda party, guest, number: Phone.objects.select_related("guest__player").filter(
+        party=party, guest=guest, number=number
+    ),
+    *(int, int, int),
+)
 
 
 @dataclass(frozen=True)
@@ -31,9 +40,17 @@ class Holder:
     # When the request came.
     at: datetime
     guest: Guest | None = None
-    steward: Steward | None = None
     # The phone as a row, signed in or waiting for a name.
     phone: Phone | None = None
+    # The steward whose link opened here.
+    linked: NamedPhone | None = None
+
+    @cached_property
+    def steward(self) -> Steward | None:
+        """Read when somebody asks: most phones are players'."""
+        by_link = _read_steward(self.party, self.linked) if self.linked is not None else None
+        is_sure = self.phone is not None and self.phone.is_confirmed
+        return appointed(self.guest) if by_link is None and self.guest is not None and is_sure else by_link
 
     @property
     def is_inside(self) -> bool:
@@ -49,10 +66,7 @@ def read_phone(request: HttpRequest, code: str) -> Holder:
         return Holder(party, at)
     phone = read_own(request, party)
     guest = phone.guest if phone is not None and phone.state == PhoneState.IN else None
-    steward = _read_steward(request, party)
-    if steward is None and phone is not None and guest is not None and phone.is_confirmed:
-        steward = appointed(guest)
-    return Holder(party, at, guest, steward, phone)
+    return Holder(party, at, guest, phone, named_by(request, f"steward-{party.code}"))
 
 
 def appointed(guest: Guest) -> Steward | None:
@@ -132,8 +146,7 @@ def _read_phone_row(request: HttpRequest, party: Party) -> Phone | None:
         return None
     if named.is_old:
         return _read_old(request, party, named)
-    rows = Phone.objects.select_related("guest__player").filter(party=party, guest=named.person)
-    return _at(party, rows.filter(number=named.number).first())
+    return _at(party, _PHONE.first(party.pk, named.person, named.number))
 
 
 def _read_old(request: HttpRequest, party: Party, named: NamedPhone) -> Phone | None:
@@ -155,8 +168,5 @@ def _at(party: Party, phone: Phone | None) -> Phone | None:
     return phone
 
 
-def _read_steward(request: HttpRequest, party: Party) -> Steward | None:
-    named = named_by(request, f"steward-{party.code}")
-    if named is None:
-        return None
+def _read_steward(party: Party, named: NamedPhone) -> Steward | None:
     return party.stewards.filter(is_active=True, pk=named.person, link_number=named.number).first()

@@ -13,6 +13,7 @@ from scoring.record.pen import canonical
 from scoring.rulings import game_of
 from scoring.sheets.engine_table import EngineTable, read_board
 from scoring.sheets.key_cards import has_cards
+from scoring.sheets.rows import LINES, SEATS, SIGNATURES
 
 
 @dataclass(frozen=True)
@@ -25,16 +26,15 @@ class SheetReading:
 
     @cached_property
     def seats(self) -> tuple[SheetSeat, ...]:
-        seats = SheetSeat.objects.select_related("player").filter(sheet=self.sheet)
-        return tuple(seats.order_by("chair"))
+        return tuple(SEATS.all(self.sheet.pk))
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        return tuple(Entry.objects.filter(sheet=self.sheet).order_by("number"))
+        return tuple(LINES.all(self.sheet.pk))
 
     @cached_property
     def signatures(self) -> Mapping[int, Signature]:
-        return {signature.player_id: signature for signature in Signature.objects.filter(sheet=self.sheet)}
+        return {signature.player_id: signature for signature in SIGNATURES.all(self.sheet.pk)}
 
     @property
     def game(self) -> str:
