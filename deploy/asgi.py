@@ -20,6 +20,7 @@ from django.db import Error  # noqa: E402
 
 from deploy.copies import Copies  # noqa: E402
 from deploy.doors import Doors, code_in, cookies_of, is_right_code  # noqa: E402
+from deploy.fanout import TELLER  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.lanes import LANES, Lane, is_large, lane_of  # noqa: E402
 from deploy.live import Live, answer  # noqa: E402
@@ -37,7 +38,11 @@ from party.views.public import make_fragment, topics_of  # noqa: E402
 from party.views.standings.places import TOPICS, make_places  # noqa: E402
 from scoring.record.now import now  # noqa: E402
 
-THREADS = 2
+# Threads that read, and that write: scores don't wait behind pages. SQLite takes one writer at a time, and one that waits
+# here costs less than one that waits there.
+READERS = 2
+READING = ("GET", "HEAD", "OPTIONS")
+WRITERS = 1 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 2
 # The longest list of guests has 4,000 names; nothing larger is expected anywhere.
 LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 30.0
@@ -45,7 +50,6 @@ BODY_SECONDS = 30.0
 LONGEST_ADDRESS = 8_000
 BUSY_SECONDS = 1.0
 STOPPING_SECONDS = 5
-
 
 # All pages, before the first visitor has to wait for them.
 import_module(settings.ROOT_URLCONF)
@@ -58,7 +62,7 @@ for _each in (copies, places):
 _wsgi = get_wsgi_application()
 _doors = Doors()
 _live = Live(hub, copies, places, _doors)
-_django = InThreads(_wsgi, THREADS)
+_reads, _writes = InThreads(_wsgi, READERS), InThreads(_wsgi, WRITERS)
 _lanes = {name: Lane(_wsgi) for name in set(LANES.values())}
 _large = Lane(_wsgi)
 _uploads = Uploads()
@@ -157,7 +161,7 @@ async def _answer_in(lane: str | None, scope: Scope, body: bytes, send: Send) ->
         return await _go_through(_lanes[lane], scope, body, send)
     if is_large(scope, body):
         return await _go_through(_large, scope, body, send)
-    return await _django(scope, body, send)
+    return await (_reads if scope["method"] in READING else _writes)(scope, body, send)
 
 
 async def _go_through(lane: Lane, scope: Scope, body: bytes, send: Send) -> int:
@@ -197,10 +201,12 @@ async def _live_through(receive: Receive, send: Send) -> None:
     watch = FallbackSweeper(hub)
     await receive()
     CLOCK.begin()
+    TELLER.go_to_background()
     watch.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await watch.stop()
+    TELLER.close()
     copies.close()
     places.close()
     await send({"type": "lifespan.shutdown.complete"})

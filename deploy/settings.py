@@ -181,7 +181,7 @@ else:
     # Keeps the query of DATABASE_URL (sslmode, a socket's folder).
     _DATABASE.setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
-        "max_size": env.int("DATABASE_POOL", 4, validate=validate.Range(min=1)),
+        "max_size": env.int("DATABASE_POOL", 8, validate=validate.Range(min=1)),
         "timeout": 10,
     }
     _DATABASE["CONN_MAX_AGE"] = 0

@@ -13,7 +13,7 @@ from django.utils import translation
 from structlog.testing import capture_logs
 
 from deploy import broker
-from deploy.fanout import frame_of
+from deploy.fanout import TELLER, frame_of
 from deploy.hub import PREFIX
 from party.models import Host, Party
 from party.news.channels import channel_of
@@ -56,6 +56,19 @@ def test_each_event_is_told_once_with_its_number(party: Party, frames: Frames) -
     assert told == list(range(told[0], party.book.head_number + 1))
 
 
+def test_in_the_background_each_event_is_told_once_in_order_and_none_is_left_when_it_ends(
+    party: Party, frames: Frames
+) -> None:
+    TELLER.go_to_background()
+    try:
+        play_round(party)
+    finally:
+        TELLER.close()
+    party.book.refresh_from_db()
+    told = [frame["version"] for frame in frames()]
+    assert told == list(range(told[0], party.book.head_number + 1))
+
+
 def test_a_frame_says_number_topics_and_spread_and_where_it_touches_the_standings_the_best_ten(
     party: Party, frames: Frames
 ) -> None:
@@ -89,7 +102,7 @@ def test_news_goes_out_where_the_best_ten_cannot_be_made(
 ) -> None:
     with override_settings(LANGUAGE_CODE="xx"), capture_logs() as logged:
         frame = frame_of(party.code, 8, 3, ["standings"])
-    assert frame == {"version": 3, "topics": ["standings"], "spread": 16}
+    assert frame == {"version": 3, "topics": ["standings"], "spread": 32}
     assert [line["event"] for line in logged] == ["the news goes out without the best ten"]
 
 
@@ -135,4 +148,4 @@ def test_the_more_guests_there_are_the_longer_their_phones_spread_their_question
     host: Host, party: Party, frames: Frames
 ) -> None:
     open_round(party)
-    assert {frame["spread"] for frame in frames()} == {16}
+    assert {frame["spread"] for frame in frames()} == {32}
