@@ -64,11 +64,15 @@ def act(
 
 def answer_done(request: HttpRequest, here: Acting, say: Say, done: Done, to: str) -> HttpResponse:
     """Say what was done on the page `to`; to a phone that was offline, in a few values."""
-    said = say_done(say, done.answer)
     if is_offline_send(request):
-        return offline_done(said)
-    messages.success(request, said, extra_tags=undo_url(here, done))
+        return offline_done(say_done(say, done.answer))
+    show_done(request, here, say, done)
     return redirect(to)
+
+
+def show_done(request: HttpRequest, here: Acting, say: Say, done: Done) -> None:
+    """Say what was done on the next page that is shown, with where it is undone."""
+    messages.success(request, say_done(say, done.answer), extra_tags=undo_url(here, done))
 
 
 def say_done(say: Say, answer: Any) -> str:  # noqa: ANN401 - plain values.

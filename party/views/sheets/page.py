@@ -17,7 +17,7 @@ from games.errors import RuleBroken
 from party.reads.actor_names import Who
 from party.record.actors import Acting
 from party.tables.refusals import OutAfterTheBell
-from party.views.answers.forms import answer_done, do_or_repeat, refuse
+from party.views.answers.forms import answer_done, do_or_repeat, refuse, show_done
 from party.views.answers.offline import (
     is_offline_send,
     offline_misread,
@@ -35,6 +35,7 @@ from party.words.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
 from scoring.sheets.refusals import NotAMultiple, StaleSheet
+from scoring.sheets.rows import SHEET
 
 Naming = Callable[[list[Who]], Names]
 Around = Callable[[Viewer, Names], Mapping[str, Any]]
@@ -64,7 +65,7 @@ def show(request: HttpRequest, page: SheetPage) -> HttpResponse:
     if part == "live":
         return _live(request, page, reading)
     typed = preview_play(reading, request.GET) if "look" in request.GET else {}
-    return render(request, page.template, _context(page, reading, request, **typed))
+    return _render(request, page, _context(page, reading, request, **typed))
 
 
 def do(request: HttpRequest, page: SheetPage, name: str) -> HttpResponse:
@@ -92,7 +93,20 @@ def _act(
         if is_offline_send(sent.request):
             return offline_refused(broken, _asks(broken))
         return refuse(_again(page, sent, broken, refused=word(broken), **_typed(form)), broken)
-    return answer_done(sent.request, page.here, partial(action.say, sent), done, page.to)
+    say = partial(action.say, sent)
+    if is_offline_send(sent.request) or not _is_open(sent.request):
+        return answer_done(sent.request, page.here, say, done, page.to)
+    show_done(sent.request, page.here, say, done)
+    return _render(sent.request, page, _context(page, _read_again(page), sent.request))
+
+
+def _is_open(request: HttpRequest) -> bool:
+    """Whether the page is open on the phone, and only its sheet is replaced."""
+    return bool(request.htmx.target == "sheet")  # type: ignore[attr-defined]
+
+
+def _render(request: HttpRequest, page: SheetPage, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "sheet/_answer.html" if _is_open(request) else page.template, context)
 
 
 def _typed(form: TotalsForm | CloseForm | None) -> dict[str, Any]:
@@ -148,8 +162,7 @@ def _again(
 ) -> HttpResponse:
     """The page with what was typed, and a field for what is missing."""
     fields = sent.request.POST
-    page.sheet.refresh_from_db()
-    reading = SheetReading(page.sheet)
+    reading = _read_again(page)
     typed = {
         "stale": conflict.side_by_side(reading, fields, broken) if isinstance(broken, StaleSheet) else [],
         "points": fields.get("points", ""),
@@ -169,7 +182,14 @@ def _again(
     }
     picked, way = player_of(fields) or None, _way_of(sent)
     context = _context(page, reading, sent.request, picked=picked, way=way, **typed)
-    return render(sent.request, page.template, context)
+    return _render(sent.request, page, context)
+
+
+def _read_again(page: SheetPage) -> SheetReading:
+    """The sheet as it is after the form."""
+    sheet = SHEET.get(page.sheet.pk)
+    sheet.book = page.sheet.book
+    return SheetReading(sheet)
 
 
 def _way_of(sent: Sent) -> str:

@@ -274,6 +274,7 @@ def test_what_is_typed_into_one_form_while_another_is_on_its_way_is_still_there(
     keeper.locator(f"label:has([value='{table.players[1]}'])").click()
     keeper.locator("#add-25").click()
     route.continue_()
+    line.open(keeper)
     # The answer has come; or it was too slow, and the card is sent again without a new page, as this one is in use.
     expect(keeper.locator("#card-word")).to_have_value("")
     keeper.locator("#add-10").click()
