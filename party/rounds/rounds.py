@@ -245,8 +245,9 @@ def _check_fresh(party: Party, drafted: Round, seats: Iterable[Seat]) -> None:
 
 def _check_tables(party: Party, seats: Iterable[Seat]) -> None:
     """S1: the game may have been changed since the seats were drafted."""
+    game = _game_of(party)
     for table, number in sorted(Counter(seat.table for seat in seats).items()):
-        check_table_fits(table, number, _game_of(party))
+        check_table_fits(table, number, game)
 
 
 def _game_of(party: Party) -> AnyGame:

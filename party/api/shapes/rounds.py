@@ -152,6 +152,9 @@ def _read(here: Caller, current: Round, table: int | None = None) -> _Facts:
         seats[seat.table].append(seat)
     sheets = Sheet.objects.filter(book=here.party.book_id, round=current.number, **only)
     scores = SheetSeat.objects.filter(sheet__book=here.party.book_id, sheet__round=current.number)
+    # No more than is shown, and in no order.
+    sheets = sheets.only("table", "state", "version", "first_player").order_by()
+    scores = scores.only("player", "letters", "score", "rank").order_by()
     prizes = Prize.objects.filter(party=here.party, round=current.number)
     return _Facts(
         seats=seats,
