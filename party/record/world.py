@@ -94,6 +94,11 @@ def world_of(party: Party, *kinds: type[Recorded]) -> World:
     return _world([rows for rows in rows_of(party) if not kinds or rows.model in kinds])
 
 
+def world_for_seating(party: Party) -> World:
+    """As much of it as a draft is made of (party.rules.seating.drafting)."""
+    return world_of(party, Party, Guest, KeepApart, Round, Sheet, SheetSeat)
+
+
 def whole_world_of(party: Party) -> World:
     """All of it, with every line, signature, ruling and call."""
     return _world([*rows_of(party), *rows_on_sheets(party)])
@@ -118,4 +123,4 @@ def without_retired_facts(world: World) -> World:
 
 
 def _world(rows_of_all: list[QuerySet[Any]]) -> World:
-    return {rows.model.entity(): {row.pk: row.facts() for row in rows} for rows in rows_of_all}
+    return {rows.model.entity(): rows.model.facts_of(rows) for rows in rows_of_all}

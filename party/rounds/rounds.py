@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import groupby
 
 from django.db import transaction
 
@@ -27,7 +28,7 @@ from party.models import (
     Seat,
 )
 from party.record.locks import take_party_pen
-from party.record.world import world_of
+from party.record.world import world_for_seating
 from party.rounds.refusals import (
     AllRoundsPlayed,
     DraftIsStale,
@@ -82,7 +83,7 @@ def swap_seats(party: Party, one: int, other: int, *, actor: Actor, at: datetime
         raise SameGuest
     party, pen = take_party_pen(party, actor, at)
     drafted = _find_draft(party)
-    evening = evening_of(world_of(party))
+    evening = evening_of(world_for_seating(party))
     before = plan_of(drafted, evening)
     after = swap(before, one, other, evening.apart)
     tables = {before.table_of(one), before.table_of(other)}
@@ -186,8 +187,7 @@ def plan_of(drafted: Round, evening: Evening) -> Plan:
     """The plan that the seats of a round hold."""
     seats = list(drafted.seats.order_by("table", "chair"))
     tables = tuple(
-        tuple(seat.player_id for seat in seats if seat.table == table)
-        for table in range(1, drafted.tables + 1)
+        tuple(seat.player_id for seat in seated) for _, seated in groupby(seats, lambda seat: seat.table)
     )
     reasons = {seat.player_id: reason_of(seat) for seat in seats}
     return Plan(tables, reasons, pairs_together(tables, evening.apart))
@@ -201,7 +201,7 @@ def _draft(party: Party, pen: Pen, version: int = 0) -> Round:
     number = party.round_set.filter(state=RoundState.CLOSED).count() + 1
     if number > party.rounds:
         raise AllRoundsPlayed(rounds=party.rounds)
-    evening = evening_of(world_of(party))
+    evening = evening_of(world_for_seating(party))
     chairs = draft(evening)
     check_fits(len(chairs), evening.size, _game_of(party))
     drafted = Round(
@@ -220,7 +220,7 @@ def _draft(party: Party, pen: Pen, version: int = 0) -> Round:
 
 
 def _seats(drafted: Round, chairs: Iterable[Chair]) -> list[Seat]:
-    return [Seat(round=drafted, **chair.to_facts()) for chair in chairs]
+    return [Seat(round_id=drafted.pk, **chair.to_facts()) for chair in chairs]
 
 
 def _find_current(party: Party) -> Round:
@@ -245,8 +245,9 @@ def _check_fresh(party: Party, drafted: Round, seats: Iterable[Seat]) -> None:
 
 def _check_tables(party: Party, seats: Iterable[Seat]) -> None:
     """S1: the game may have been changed since the seats were drafted."""
+    game = _game_of(party)
     for table, number in sorted(Counter(seat.table for seat in seats).items()):
-        check_table_fits(table, number, _game_of(party))
+        check_table_fits(table, number, game)
 
 
 def _game_of(party: Party) -> AnyGame:

@@ -5,6 +5,7 @@ What a sheet must know of the evening travels on it from here.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from games.base.equipment import block_counts, equipment
@@ -22,12 +23,12 @@ EVERY_LETTER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> None:
     options = SheetOptions.choose(
         party.game, party.variant, party.game_options, dock_letters=party.dock_letters, seed=party.seed
-    )
+    ).store()
     sheets = {
-        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options.store())
+        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options)
         for table in range(1, drafted.tables + 1)
     }
-    draws = {table: _draw(party, drafted, table, seats) for table in sheets} if party.draw == "site" else {}
+    draws = _draw(party, drafted, seats) if party.draw == "site" else {}
     for table, drawn in draws.items():
         sheets[table].first_player_id = sheets[table].scorekeeper_id = drawn.first
     pen.make(*sheets.values())
@@ -40,13 +41,20 @@ def letters_of(party: Party) -> dict[str, int] | str:
     return block_counts(counts) if counts else EVERY_LETTER
 
 
-def _draw(party: Party, drafted: Round, table: int, seats: Iterable[Seat]) -> LetterDraw:
-    players = [seat.player_id for seat in seats if seat.table == table]
-    return draw_letters(players, letters_of(party), chance(party.seed, drafted.number, f"draw:{table}"))
+def _draw(party: Party, drafted: Round, seats: Iterable[Seat]) -> dict[int, LetterDraw]:
+    """What each table draws."""
+    players: dict[int, list[int]] = defaultdict(list)
+    for seat in seats:
+        players[seat.table].append(seat.player_id)
+    letters = letters_of(party)
+    return {
+        table: draw_letters(seated, letters, chance(party.seed, drafted.number, f"draw:{table}"))
+        for table, seated in players.items()
+    }
 
 
 def _sheet_seat(sheet: Sheet, seat: Seat, drawn: LetterDraw | None) -> SheetSeat:
-    known = SheetSeat(sheet=sheet, player_id=seat.player_id, chair=seat.chair, color=seat.color)
+    known = SheetSeat(sheet_id=sheet.pk, player_id=seat.player_id, chair=seat.chair, color=seat.color)
     if drawn is not None:
         known.letters = drawn.letters[seat.player_id]
         known.draw_order = drawn.order.index(seat.player_id) + 1

@@ -52,8 +52,7 @@ def who_rules(table: int, tables: int, stewards: Mapping[int, int], seated: Coll
     Nobody rules where they sit: the next block's steward does, after the last block the first; else the host. A block
     without a steward is the host's.
     """
-    count = len(blocks(tables))
-    own = block_of(table)
+    count, own = block_of(tables), block_of(table)
     steward = stewards.get(own)
     if steward is None:
         return HOST

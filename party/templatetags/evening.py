@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from html import escape
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -10,16 +12,17 @@ from django import template
 from django.template import Context
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
-from party.models import Announcement, Audience, Party
+from party.models import Announcement, Audience, Guest, Party
 from party.news import channels
 from party.phones.shown_links import Unreachable, outside, why_unreachable
 from party.reads.saved_places import Saved, read_moved, read_saved
 from party.record.storage import STORAGE, StorageState
 from party.rules import join_codes
 from party.rules.blocks import TABLES_A_STEWARD
+from scoring.models import Player
 from scoring.record.now import now
 from scoring.record.secrets import make_secret
 from scoring.sheets.state import in_print
@@ -31,6 +34,16 @@ register = template.Library()
 def key() -> SafeString:
     """The client's key of a form, made when the form is opened: the same form sent twice is done once (I16)."""
     return format_html('<input type="hidden" name="key" value="{}">', make_secret())
+
+
+@register.simple_tag
+def people_options(people: Iterable[Guest | Player], chosen: str) -> SafeString:
+    """The options of a list to choose a person from. Not a loop in a template: there may be thousands, in several lists."""
+    options = [
+        f'<option value="{person.pk}"{" selected" * (chosen == str(person.pk))}>{escape(str(person))}</option>'
+        for person in people
+    ]
+    return mark_safe("\n".join(options))  # noqa: S308 - numbers, and names that are escaped.
 
 
 @register.simple_tag

@@ -24,7 +24,7 @@ def verify_home(home: HomeGame) -> list[str]:
 
 
 def _world(book: int) -> World:
-    return {kind.model.entity(): {row.pk: row.facts() for row in kind} for kind in _rows(book)}
+    return {rows.model.entity(): rows.model.facts_of(rows) for rows in _rows(book)}
 
 
 def _rows(book: int) -> list[QuerySet[Any]]:

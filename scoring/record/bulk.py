@@ -3,37 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 
 # Rows in one statement: with a dozen fields this stays far below what either database takes.
 BATCH = 500
+# What a database takes as it is, except where it's JSON.
+_TAKEN = frozenset({int, str, bool, type(None)})
 
 
 def insert_rows(model: type[models.Model], rows: Sequence[models.Model]) -> None:
-    """Insert rows whose keys the database gives; they are not read back."""
-    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
-    quote = connection.ops.quote_name
-    columns = ", ".join(quote(str(field.column)) for field in fields)
-    one = f"({', '.join(['%s'] * len(fields))})"
-    for start in range(0, len(rows), BATCH):
-        batch = rows[start : start + BATCH]
-        # Only names of our own tables and columns stand in the text; every value is a parameter.
-        statement = (
-            f"INSERT INTO {quote(model._meta.db_table)} ({columns}) "  # noqa: S608
-            f"VALUES {', '.join([one] * len(batch))}"
-        )
-        with connection.cursor() as cursor:
-            cursor.execute(statement, _prepared(fields, batch))
+    """Insert rows, each with the key it has or else with the next of the database, which it has from then on."""
+    for has_key, alike in groupby(rows, lambda row: row.pk is not None):
+        fields = [field for field in model._meta.concrete_fields if has_key or not field.primary_key]
+        for batch in _batches(list(alike)):
+            keys = _insert(model, fields, batch)
+            for row, (key,) in zip(batch, keys, strict=True):
+                row.pk, row._state.adding, row._state.db = key, False, DEFAULT_DB_ALIAS  # noqa: SLF001
 
 
 def update_rows(model: type[models.Model], rows: Sequence[models.Model], names: Sequence[str]) -> None:
     """Write these fields of rows that are there."""
     fields = {field.attname: field for field in model._meta.concrete_fields}
     key, written = model._meta.pk, [fields[_attname(model, name)] for name in names]
-    for start in range(0, len(rows), BATCH):
-        _update([key, *written], rows[start : start + BATCH], model._meta.db_table)
+    for batch in _batches(rows):
+        _update([key, *written], batch, model._meta.db_table)
+
+
+def _batches(rows: Sequence[models.Model]) -> list[Sequence[models.Model]]:
+    return [rows[start : start + BATCH] for start in range(0, len(rows), BATCH)]
+
+
+def _insert(
+    model: type[models.Model], fields: Sequence[models.Field[Any, Any]], rows: Sequence[models.Model]
+) -> list[tuple[Any]]:
+    quote = connection.ops.quote_name
+    columns = ", ".join(quote(str(field.column)) for field in fields)
+    one = f"({', '.join(['%s'] * len(fields))})"
+    # Only names of our own tables and columns stand in the text; every value is a parameter.
+    statement = (
+        f"INSERT INTO {quote(model._meta.db_table)} ({columns}) "  # noqa: S608
+        f"VALUES {', '.join([one] * len(rows))} RETURNING {quote(str(model._meta.pk.column))}"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement, _prepared(fields, rows))
+        return list(cursor.fetchall())
 
 
 def _attname(model: type[models.Model], name: str) -> str:
@@ -68,4 +84,12 @@ def _update(fields: Sequence[models.Field[Any, Any]], rows: Sequence[models.Mode
 def _prepared(fields: Sequence[models.Field[Any, Any]], rows: Sequence[models.Model]) -> list[Any]:
     # The connection itself: its proxy looks it up anew for every value.
     database = connections[DEFAULT_DB_ALIAS]
-    return [field.get_db_prep_save(getattr(row, field.attname), database) for row in rows for field in fields]
+    known = [
+        (field.attname, () if isinstance(field, models.JSONField) else _TAKEN, field.get_db_prep_save)
+        for field in fields
+    ]
+    return [
+        value if type(value := row.__dict__[name]) in taken else prepare(value, database)
+        for row in rows
+        for name, taken, prepare in known
+    ]

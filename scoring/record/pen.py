@@ -135,8 +135,8 @@ class Pen:
     def make(self, *rows: Recorded) -> None:
         """Insert rows, many of a kind at once."""
         for model, group in _by_model(rows):
-            made = model._default_manager.bulk_create(group)
-            for row in made:
+            insert_rows(model, group)
+            for row in group:
                 row.as_read = row.facts()
                 self.changes.append([row.entity(), row.pk, None, row.as_read])
 
@@ -250,7 +250,7 @@ class Pen:
         update_rows(model, rows, [*names, *words])
         for row, (before, after) in changed:
             self.changes.append([row.entity(), row.pk, before, after])
-            row.as_read = row.facts()
+            row.as_read = {**(row.as_read or {}), **after}
 
 
 def canonical(value: Any) -> str:  # noqa: ANN401 - any JSON value.

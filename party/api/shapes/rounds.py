@@ -28,7 +28,7 @@ from party.api.shapes.parts import (
 from party.api.shapes.players import show_steward
 from party.models import Prize, Round, RoundState, Seat, Steward
 from party.people.stewardship import active_stewards, ruler_of
-from party.record.world import world_of
+from party.record.world import world_for_seating
 from party.rounds.rounds import reason_of
 from party.rules.clock_reading import read_clock, state_of, table_ends_at
 from party.rules.seating.drafting import evening_of, plan
@@ -152,6 +152,9 @@ def _read(here: Caller, current: Round, table: int | None = None) -> _Facts:
         seats[seat.table].append(seat)
     sheets = Sheet.objects.filter(book=here.party.book_id, round=current.number, **only)
     scores = SheetSeat.objects.filter(sheet__book=here.party.book_id, sheet__round=current.number)
+    # No more than is shown, and in no order.
+    sheets = sheets.only("table", "state", "version", "first_player").order_by()
+    scores = scores.only("player", "letters", "score", "rank").order_by()
     prizes = Prize.objects.filter(party=here.party, round=current.number)
     return _Facts(
         seats=seats,
@@ -180,7 +183,7 @@ def _planned(here: Caller, current: Round) -> dict[int, int]:
     if not is_last or current.number >= here.party.rounds or here.party.state == "finished":
         return {}
     try:
-        planned = plan(evening_of(world_of(here.party)))
+        planned = plan(evening_of(world_for_seating(here.party)))
     except RuleBroken:
         return {}
     return {player: number for number, table in enumerate(planned.tables, start=1) for player in table}

@@ -49,7 +49,7 @@ def give_colors(players: Sequence[Player], past: Past, rng: Random) -> dict[Play
         raise ValueError("four racks, at most four players")
     table = sorted(players)
     ways = list(_ways(table))
-    costs = [_cost(way, past) for way in ways]
+    costs = list(map(_Costs(table, past).of, ways))
     least = min(costs, default=0)
     best = choose([way for way, cost in zip(ways, costs, strict=True) if cost == least], rng)
     return {player: color for color, player in zip(CLOCKWISE, best, strict=True) if player is not None}
@@ -86,12 +86,18 @@ def _ways(table: Sequence[Player]) -> Iterable[tuple[Player | None, ...]]:
     return permutations([*table, *[None] * (len(CLOCKWISE) - len(table))])
 
 
-def _cost(way: tuple[Player | None, ...], past: Past) -> int:
-    """S5's sum, doubled so that it stays whole: 2(2 x times had the color + 1) + times had the left-hand neighbour."""
-    seated = [player for player in way if player is not None]
-    colors = sum(
-        2 * past.colors[player, color] + 1
-        for player, color in zip(way, CLOCKWISE, strict=True)
-        if player is not None
-    )
-    return 2 * colors + sum(past.left[pair] for pair in neighbours(seated))
+class _Costs:
+    """What the ways to seat one table cost: looked up once for its players, not for each of two dozen ways."""
+
+    def __init__(self, table: Sequence[Player], past: Past) -> None:
+        self.colors = {
+            player: [2 * (2 * past.colors.get((player, color), 0) + 1) for color in CLOCKWISE]
+            for player in table
+        }
+        self.left = {pair: past.left.get(pair, 0) for pair in permutations(table, 2)}
+
+    def of(self, way: tuple[Player | None, ...]) -> int:
+        """S5's sum, doubled so that it stays whole: 2(2 x times had the color + 1) + times had the left-hand neighbour."""
+        colors = [self.colors[player][chair] for chair, player in enumerate(way) if player is not None]
+        seated = [player for player in way if player is not None]
+        return sum(colors) + sum([self.left[pair] for pair in neighbours(seated)])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -74,33 +76,84 @@ def guests_page(
     return render(request, "host/guests.html", context)
 
 
+@dataclass(frozen=True)
+class GuestRow:
+    """A guest as the list says it, made ready here: each thing that a template works out, it works out for thousands.
+
+    `joined_by` is the number of the phone that took the name with the code.
+    """
+
+    guest: Guest
+    id: str
+    name: str
+    address: str
+    note: str
+    has_phone: bool
+    has_actions: bool
+    joined_by: int | None
+
+
 def _lists(party: Party, found: str, *, only_joined: bool) -> dict[str, Any]:
     """The guests by what they are; with what is looked for, only those. `only_joined` with the code."""
-    rows = Guest.objects.select_related("player").filter(party=party)
-    everybody = sorted(rows, key=by_name)
+    guests = Guest.objects.select_related("player").filter(party=party)
+    everybody = sorted(guests, key=by_name)
     start = look(found)
     joined = {phone.guest_id: phone.number for phone in taken_by_code(party)}
     shown = [
         guest for guest in everybody if start in guest.player.look and (guest.pk in joined or not only_joined)
     ]
-    asking = set(party.phones.asking().values_list("guest_id", flat=True))
-    have_phones = set(party.phones.signed_in().values_list("guest_id", flat=True))
-    for guest in shown:
-        # For the list to say.
-        guest.is_asked_for = guest.pk in asking  # type: ignore[attr-defined]
-        guest.joined_by = joined.get(guest.pk)  # type: ignore[attr-defined]
-        guest.has_phone = guest.pk in have_phones or guest.was_taken  # type: ignore[attr-defined]
-    by_state = {state: [guest for guest in shown if guest.state == state] for state in GuestState}
+    rows = _rows(party, shown, joined)
     return {
         "count": sum(guest.state in (GuestState.REGISTERED, GuestState.PRESENT) for guest in everybody),
         "everybody": [guest for guest in everybody if guest.state != GuestState.DECLINED],
         "missing": sum(guest.state == GuestState.REGISTERED for guest in everybody),
-        "asked": by_state[GuestState.ASKED],
-        "expected": by_state[GuestState.REGISTERED],
-        "present": by_state[GuestState.PRESENT],
-        "gone": [*by_state[GuestState.LEFT], *by_state[GuestState.DECLINED]],
+        "asked": rows[GuestState.ASKED],
+        "expected": rows[GuestState.REGISTERED],
+        "present": rows[GuestState.PRESENT],
+        "gone": [*rows[GuestState.LEFT], *rows[GuestState.DECLINED]],
         "apart": KeepApart.objects.select_related("one", "other").filter(party=party).order_by("pk"),
     }
+
+
+def _rows(
+    party: Party, guests: Iterable[Guest], joined: Mapping[int, int]
+) -> Mapping[str, Sequence[GuestRow]]:
+    """The rows of the list, by the guests' states."""
+    asking = set(party.phones.asking().values_list("guest_id", flat=True))
+    have_phones = set(party.phones.signed_in().values_list("guest_id", flat=True))
+    # One address is made and the others after it: that of each guest would take longer than the rest of the page.
+    folder = reverse("host-guest", args=[party.code, 0]).removesuffix("0")
+    rows: dict[str, list[GuestRow]] = defaultdict(list)
+    for guest in guests:
+        rows[guest.state].append(
+            GuestRow(
+                guest=guest,
+                id=f"guest-{guest.pk}",
+                name=str(guest.player),
+                address=f"{folder}{guest.pk}",
+                note=_note(guest, is_asked_for=guest.pk in asking),
+                has_phone=guest.pk in have_phones or guest.was_taken or guest.pk in joined,
+                # Guests who are here have theirs on their own page, unless their data was deleted while they were here.
+                has_actions=guest.state != GuestState.PRESENT or guest.player.erased_at is not None,
+                joined_by=joined.get(guest.pk),
+            )
+        )
+    return rows
+
+
+def _note(guest: Guest, *, is_asked_for: bool) -> str:
+    """What the list says beside a name."""
+    if is_asked_for:
+        return _("another phone asks for this name")
+    if guest.pinned_table:
+        return _("keeps table %(table)s") % {"table": guest.pinned_table}
+    if guest.state == GuestState.LEFT:
+        return _("did not come") if guest.is_no_show else _("left")
+    if guest.state == GuestState.DECLINED:
+        return _("declined or removed")
+    if guest.has_no_phone:
+        return _("no phone")
+    return _("name locked") if guest.is_locked else ""
 
 
 @for_hosts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -48,11 +49,11 @@ def _seating(party: Party, current: Round) -> dict[str, Any]:
     rows = list(current.seats.select_related("player").order_by("table", "chair"))
     pairs = list(KeepApart.objects.filter(party=party).values_list("one_id", "other_id"))
     tables = [
-        {"number": number, "seats": [_seat(row) for row in rows if row.table == number]}
-        for number in range(1, current.tables + 1)
+        {"number": number, "seats": [_seat(row) for row in seated]}
+        for number, seated in groupby(rows, lambda row: row.table)
     ]
     present = set(party.guests.filter(state=GuestState.PRESENT).values_list("player_id", flat=True))
-    seated = {row.player_id for row in rows}
+    drafted = {row.player_id for row in rows}
     return {
         "tables": tables,
         "count": len(rows),
@@ -60,7 +61,7 @@ def _seating(party: Party, current: Round) -> dict[str, Any]:
         "together": _together(rows, pairs),
         "moved": sum(row.why not in UNMOVED for row in rows),
         "is_draft": current.state == RoundState.DRAFT,
-        "is_stale": current.state == RoundState.DRAFT and seated != present,
+        "is_stale": current.state == RoundState.DRAFT and drafted != present,
         "can_take_back": current.state == RoundState.PUBLISHED,
     }
 
@@ -79,8 +80,7 @@ def _seat(row: Seat) -> dict[str, Any]:
 def _together(rows: list[Seat], pairs: list[Pair]) -> list[dict[str, Any]]:
     """The keep-apart pairs that share a table all the same (S3)."""
     seat_of = {row.player_id: row for row in rows}
-    top = max((row.table for row in rows), default=0)
-    seating = [[row.player_id for row in rows if row.table == table] for table in range(1, top + 1)]
+    seating = [[row.player_id for row in seated] for _, seated in groupby(rows, lambda row: row.table)]
     return [
         {"one": seat_of[one].player, "other": seat_of[other].player, "table": seat_of[one].table}
         for one, other in pairs_together(seating, pairs)

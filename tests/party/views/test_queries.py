@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from party.history import finishing
@@ -16,6 +17,7 @@ from party.tables import entering
 from scoring.sheets.turns import Line
 from tests.conftest import NOW
 from tests.party.evening import a_party, by_host, by_player, open_round, seats_of, settle, sheets_of
+from tests.party.pages import url
 
 pytestmark = pytest.mark.django_db
 
@@ -75,17 +77,33 @@ def test_the_queries_of_a_line_do_not_grow_with_the_sheet(host: Host) -> None:
         ((), draft),
         ((draft,), publish),
         ((draft, publish), lambda p: clock.start(p, actor=by_host(p), at=NOW)),
+        ((play,), lambda p: rounds.close_round(p, actor=by_host(p), at=NOW)),
         ((play,), lambda p: rounds.move_on(p, actor=by_host(p), at=NOW)),
         ((play,), finishing.standings_of),
     ],
 )
 def test_queries_are_constant_in_players(host: Host, before: tuple[Step, ...], step: Step) -> None:
-    counts = []
-    for guests in (8, 32):
-        party = prepared(host, guests, *before)
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            step(party)
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
+    assert len({queries_of(step, prepared(host, guests, *before)) for guests in (8, 80)}) == 1
+
+
+@pytest.mark.parametrize(("before", "step"), [((), draft), ((draft,), publish)])
+def test_a_hundred_tables_are_written_in_as_many_statements_as_two(
+    host: Host, before: tuple[Step, ...], step: Step
+) -> None:
+    assert len({queries_of(step, prepared(host, guests, *before)) for guests in (8, 400)}) == 1
+
+
+@pytest.mark.parametrize("page", ["host-guests", "host-seats"])
+def test_the_queries_of_a_long_page_are_constant_in_players(
+    host: Host, host_client: Client, page: str
+) -> None:
+    def look(party: Party) -> None:
+        assert host_client.get(url(page, party)).status_code == 200
+
+    assert len({queries_of(look, prepared(host, guests, draft)) for guests in (8, 80)}) == 1
+
+
+def queries_of(step: Step, party: Party) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        step(party)
+    return len(queries)
