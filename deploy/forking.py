@@ -19,7 +19,7 @@ _HANDLED = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 _ARG_START, _ARG_END = 45, 46
 
 
-class Copy:
+class ProcessCopy:
     """The child, as `subprocess.Popen` would describe it."""
 
     def __init__(self, command: Sequence[str], do: Callable[[], None], env: Mapping[str, str]) -> None:

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from deploy.forking import Copy
+from deploy.forking import ProcessCopy
 from deploy.ready import READY_FD
 
 # Seconds until a process that has died is started again, longer each time it dies without having served.
@@ -46,7 +46,7 @@ class Child:
     tells_ready: bool = False
     # First started when that one serves: a page is wanted sooner than a worker.
     waits_for: Child | None = None
-    process: subprocess.Popen[bytes] | Copy | None = None
+    process: subprocess.Popen[bytes] | ProcessCopy | None = None
     ready: int | None = None
     has_said_ready: bool = False
     started_at: float = 0.0
@@ -73,12 +73,12 @@ class Child:
             preexec_fn=die_with_parent,  # noqa: PLW1509
         )
 
-    def _copy(self, do: Callable[[], None], env: Mapping[str, str]) -> Copy:
+    def _copy(self, do: Callable[[], None], env: Mapping[str, str]) -> ProcessCopy:
         def live() -> None:
             die_with_parent()
             do()
 
-        return Copy(self.command, live, env)
+        return ProcessCopy(self.command, live, env)
 
     def bury(self, now: float) -> None:
         """Count a death: one that comes after it had served is the first."""

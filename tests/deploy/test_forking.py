@@ -11,10 +11,10 @@ from tests.processes import ROOT
 
 PROGRAM = """
 import os, signal, sys, time
-from deploy.forking import Copy
+from deploy.forking import ProcessCopy
 
 def copied(do, **env):
-    return Copy(["python", "-m", "deploy.web"], do, env)
+    return ProcessCopy(["python", "-m", "deploy.web"], do, env)
 
 def shown():
     with open("/proc/self/cmdline") as file:
