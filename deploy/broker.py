@@ -36,6 +36,11 @@ def subscriber() -> redis.asyncio.Redis:
     return redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_timeout=None, socket_connect_timeout=2)
 
 
+def celery_url(url: str) -> str:
+    """The same server, as Celery calls it."""
+    return url.replace("unix://", "redis+socket://", 1) or "memory://"
+
+
 def find_server() -> str | None:
     """The program that would serve, or None."""
     on_path = shutil.which("valkey-server") or shutil.which("redis-server")

@@ -13,6 +13,7 @@ from csp.constants import NONE, SELF
 from environs import Env, validate
 
 from deploy.addresses import MachineHosts
+from deploy.broker import celery_url
 from deploy.keep import keep_private, kept_secret, push_key
 from deploy.logs import logging_config
 
@@ -196,7 +197,7 @@ _REDIS = validate.Regexp(
     error="write it as redis://localhost:6379/0 or unix:///run/redis.sock",
 )
 REDIS_URL = env.str("REDIS_URL", "", validate=_REDIS)
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://"
+CELERY_BROKER_URL = celery_url(REDIS_URL)
 
 # --- who signs in ---------------------------------------------------------------------------------
 AUTH_USER_MODEL = "party.Host"

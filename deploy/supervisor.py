@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from deploy.forking import ProcessCopy
 from deploy.ready import READY_FD
 
 # Seconds until a process that has died is started again, longer each time it dies without having served.
@@ -37,13 +38,15 @@ class Child:
     command: Sequence[str]
     env: Mapping[str, str] = field(default_factory=dict)
     pass_fds: Sequence[int] = ()
+    # Where it's given, a copy of the supervisor does it, shown as that command; nothing has to be loaded again.
+    do: Callable[[], None] | None = None
     # Children of a later rank are stopped later: Redis after those who use it.
     rank: int = 0
     # Whether it says when it has begun to serve (deploy/ready.py).
     tells_ready: bool = False
     # First started when that one serves: a page is wanted sooner than a worker.
     waits_for: Child | None = None
-    process: subprocess.Popen[bytes] | None = None
+    process: subprocess.Popen[bytes] | ProcessCopy | None = None
     ready: int | None = None
     has_said_ready: bool = False
     started_at: float = 0.0
@@ -54,18 +57,28 @@ class Child:
         self.waits_for, self.has_said_ready = None, False
         self.ready, told = os.pipe()
         os.set_blocking(self.ready, False)
-        env = {READY_FD: str(told)} if self.tells_ready else {}
-        self.process = subprocess.Popen(  # noqa: S603 - the commands are our own.
+        env = {**self.env, **({READY_FD: str(told)} if self.tells_ready else {})}
+        self.process = self._execute(env, told) if self.do is None else self._copy(self.do, env)
+        os.close(told)
+        self.started_at = time.monotonic()
+
+    def _execute(self, env: Mapping[str, str], told: int) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(  # noqa: S603 - the commands are our own.
             self.command,
-            env={**os.environ, **self.env, **env},
+            env={**os.environ, **env},
             pass_fds=[*self.pass_fds, told],
             # Ctrl-C reaches the supervisor alone, which stops its children in order.
             start_new_session=True,
             # Safe here: the supervisor has no other thread that could hold a lock while it forks.
             preexec_fn=die_with_parent,  # noqa: PLW1509
         )
-        os.close(told)
-        self.started_at = time.monotonic()
+
+    def _copy(self, do: Callable[[], None], env: Mapping[str, str]) -> ProcessCopy:
+        def live() -> None:
+            die_with_parent()
+            do()
+
+        return ProcessCopy(self.command, live, env)
 
     def bury(self, now: float) -> None:
         """Count a death: one that comes after it had served is the first."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -32,10 +33,10 @@ T = TypeVar("T")
 # Celery sweeps every second; this many without a word and the web process does it.
 SILENT_SECONDS = 3.0
 SWEEP_SECONDS = 1.0
-# How often it looks, and how late a foreseen moment may be before the web process does not wait for Celery any longer.
-# Together with the sweep itself they stay well below the second and a half by which a bell may be late.
+# How often it looks for new moments, and how late a foreseen one may be before the web process does not wait for Celery any
+# longer. It looks again at just that time, so a bell is late by this and the sweep itself: less than a second together.
 LOOK_SECONDS = 0.4
-LATE_SECONDS = 0.4
+LATE_SECONDS = 0.1
 # How often it tries to write: the host is told before the next score is lost, and the trouble is over soon after its end.
 PROBE_SECONDS = 10.0
 HEARTBEAT = "heartbeat"
@@ -87,13 +88,14 @@ class FallbackSweeper:
 
     async def _keep(self) -> None:
         while True:
+            pause = LOOK_SECONDS
             try:
-                await self._look()
+                pause = await self._look()
             except Exception as failure:
                 # Logged and tried again in a moment: a watch that stops for ever would leave rounds open.
                 if STORAGE.note(failure, now()) is None:
                     log.exception("the sweep failed")
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(pause)
 
     async def _keep_probing(self) -> None:
         loop = asyncio.get_running_loop()
@@ -104,14 +106,17 @@ class FallbackSweeper:
                 log.warning(said or "everything can be saved again")
             await asyncio.sleep(PROBE_SECONDS)
 
-    async def _look(self) -> None:
+    async def _look(self) -> float:
+        """Sweep where nobody else does; in how many seconds to look again."""
         if self._is_silent and time.monotonic() - self._swept >= SWEEP_SECONDS:
             await self._stand_in()
-            return
         late = await self._in_thread(look_now)
-        if late is not None and late >= (0 if self._is_silent else LATE_SECONDS):
+        pause = until_too_late(late, 0.0 if self._is_silent else LATE_SECONDS)
+        if late is not None and pause <= 0:
             log.info("a due moment was not met; the web process sweeps", late=round(late, 2))
             await self._sweep()
+            return LOOK_SECONDS
+        return min(pause, LOOK_SECONDS)
 
     async def _stand_in(self) -> None:
         if settings.REDIS_URL and not self._is_standing_in:
@@ -126,6 +131,11 @@ class FallbackSweeper:
 
     async def _in_thread(self, do: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, do)
+
+
+def until_too_late(late: float | None, patience: float) -> float:
+    """Seconds until the foreseen moment is so late; nothing is ever too late where none is foreseen."""
+    return math.inf if late is None else patience - late
 
 
 def probe_now() -> None:

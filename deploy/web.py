@@ -1,4 +1,7 @@
-"""One web process: `python -m deploy.web FD` serves on a socket that the supervisor has bound."""
+"""One web process: it serves on a socket that the supervisor has bound.
+
+The supervisor's children are copies of it that call `serve`. `python -m deploy.web FD` is the same as a process of its own.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +36,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def main() -> None:
-    gc.freeze()
-    gc.enable()
+def serve(listening: socket.socket) -> None:
     raise_file_limit()
     CONNECTIONS.most = most_connections()
     keep_here()
-    listening = socket.socket(fileno=int(sys.argv[1]))
     config = uvicorn.Config(
         application,
         http=Connection,
@@ -53,4 +53,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    gc.freeze()
+    gc.enable()
+    serve(socket.socket(fileno=int(sys.argv[1])))

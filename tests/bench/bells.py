@@ -17,7 +17,7 @@ from tests.hall import (
 )
 
 ROUNDS = 1_000
-LATE_SECONDS = 1.5
+LATE_SECONDS = 1.0
 # Time for the site to come to rest once a thousand rounds are made.
 AHEAD_SECONDS = 8.0
 # What goes wrong a fifth of a second before the bells; whether Redis is one that nobody starts again.

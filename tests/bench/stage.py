@@ -35,7 +35,7 @@ class Server:
     processes: list[subprocess.Popen[bytes]]
 
     def cpu_seconds(self) -> float:
-        return sum(_cpu(process.pid) for process in self.processes)
+        return sum(cpu_seconds(process.pid) for process in self.processes)
 
     def memory_bytes(self) -> int:
         """What the processes hold by themselves."""
@@ -130,6 +130,6 @@ def _stop(processes: list[subprocess.Popen[bytes]]) -> None:
         process.wait(timeout=10)
 
 
-def _cpu(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS

@@ -13,6 +13,8 @@ import pytest
 
 from deploy.ready import READY_FD
 from deploy.supervisor import Child, Supervisor
+from tests.bench.serving import kill_web
+from tests.bench.stage import cpu_seconds
 from tests.processes import Served, is_answering, wait_for
 
 TELLS = f"import os, sys; fd = int(os.environ['{READY_FD}']); os.write(fd, b'1'); sys.exit(3)"
@@ -70,14 +72,29 @@ def served(prepare: Callable[[Path], None]) -> Iterator[Served]:
 
 def test_a_web_process_killed_again_and_again_is_back_without_a_pause(served: Served) -> None:
     """The only one: whoever answers has begun to serve."""
+    before = len(served.said)
     for _ in range(3):
         wait_for(lambda: is_answering(served.url("/healthz")), what="an answer")
         [killed] = served.children("deploy.web")
         os.kill(killed, signal.SIGKILL)
         wait_for(lambda: served.children("deploy.web") != [killed], what="its end")  # noqa: B023
     wait_for(lambda: is_answering(served.url("/healthz")), what="an answer")
-    stops = [line for line in served.said.splitlines() if line.startswith("Web 1")]
+    stops = [line for line in served.said[before:].splitlines() if line.startswith("Web 1")]
     assert stops == ["Web 1 has stopped (signal 9); starting it again."] * 3
+
+
+def test_another_web_process_has_nothing_to_load(served: Served) -> None:
+    """By processor time: a busy machine doesn't count against it."""
+    kill_web(served)
+    [web] = served.children("deploy.web")
+    assert cpu_seconds(web) < cpu_seconds(served.process.pid) / 2
+
+
+def test_a_web_process_does_not_keep_the_next_start_out(served: Served) -> None:
+    [web] = served.children("deploy.web")
+    open_files = {file.resolve().name for file in Path(f"/proc/{web}/fd").iterdir()}
+    assert open_files
+    assert "serve.lock" not in open_files
 
 
 def test_a_beat_that_was_killed_is_sweeping_again(served: Served) -> None:

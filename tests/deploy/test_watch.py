@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -12,7 +13,7 @@ from django.conf import settings
 
 from deploy import watch
 from deploy.hub import Hub, encode_frame
-from deploy.watch import HEARTBEAT, FallbackSweeper, heartbeat
+from deploy.watch import HEARTBEAT, FallbackSweeper, heartbeat, until_too_late
 from scoring.record import due_moments
 from tests.bench import bells
 from tests.deploy.test_hub import drain, in_a_loop
@@ -78,14 +79,27 @@ def test_what_the_worker_has_not_met_in_time_the_web_process_sweeps_though_it_he
     assert watch.LATE_SECONDS <= (swept[0] - due).total_seconds() <= bells.LATE_SECONDS
 
 
-def test_without_a_worker_a_foreseen_moment_is_met_at_the_next_look(
-    swept: list[datetime], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("has_worker", [True, False])
+def test_a_foreseen_moment_is_met_when_it_comes_however_seldom_the_watch_looks(
+    swept: list[datetime], monkeypatch: pytest.MonkeyPatch, has_worker: bool
 ) -> None:
-    monkeypatch.setattr(settings, "REDIS_URL", "")
-    monkeypatch.setattr(watch, "SWEEP_SECONDS", 5.0)
+    if not has_worker:
+        monkeypatch.setattr(settings, "REDIS_URL", "")
+    monkeypatch.setattr(watch, "SWEEP_SECONDS", 15.0)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 15.0)
     due = foresee(0.6, swept, monkeypatch)
-    in_a_loop(keep_watch(Hub(), lambda: any(at >= due for at in swept), beats=False))
-    assert (swept[-1] - due).total_seconds() <= bells.LATE_SECONDS
+    in_a_loop(keep_watch(Hub(), lambda: any(at >= due for at in swept), beats=has_worker))
+    assert (swept[-1] - due).total_seconds() < watch.LOOK_SECONDS / 2
+
+
+@pytest.mark.parametrize(
+    ("late", "patience", "seconds"),
+    [(None, 0.1, math.inf), (-2.0, 0.5, 2.5), (0.2, 0.5, 0.3), (3.0, 0.5, -2.5)],
+)
+def test_a_moment_is_too_late_when_patience_with_the_worker_ends(
+    late: float | None, patience: float, seconds: float
+) -> None:
+    assert until_too_late(late, patience) == pytest.approx(seconds)
 
 
 def test_a_clock_that_is_set_back_does_not_stop_the_watch(

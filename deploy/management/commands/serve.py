@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import errno
 import fcntl
+import gc
 import io
 import os
 import shutil
@@ -16,11 +17,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import Error, connections
+from django.db import Error
 from django.utils import timezone
 
 from deploy import broker
@@ -28,6 +30,7 @@ from deploy.addresses import REFRESH_SECONDS, machine_addresses
 from deploy.backups.journal import stop_journal
 from deploy.connections import most_streams
 from deploy.database import bring_up_to_date, check_secrets, check_sound, explain
+from deploy.loading import load_web, own_connection
 from deploy.metrics import metrics_folder
 from deploy.pulse import Pulse, heartbeat_in
 from deploy.statics import collect_if_changed
@@ -82,10 +85,12 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, host: str, port: int, workers: int, no_redis: bool, **options: bool) -> None:
+        gc.freeze()
+        gc.enable()
         for number in stop_signals():
             # Until the supervisor keeps watch, whatever asks to stop ends the start as Ctrl-C does.
             signal.signal(number, signal.default_int_handler)
-        with _only_copy(settings.DATA_DIR), broker.socket_path(settings.DATA_DIR) as redis_socket:
+        with _only_copy(settings.DATA_DIR) as lock, broker.socket_path(settings.DATA_DIR) as redis_socket:
             listening = _bind(host, port)
             # Before the first copy, which says where the site was.
             _note_address(host, port)
@@ -95,7 +100,14 @@ class Command(BaseCommand):
                 url = (
                     self._start_redis(supervisor, redis_socket) if not no_redis else self._do_without_redis()
                 )
-                worker = self._start(supervisor, listening, workers, url, host)
+                serve_web = load_web(url, host)
+
+                def serve_here() -> None:
+                    # The supervisor's alone: another start must not be refused while a web process is still ending.
+                    lock.close()
+                    serve_web(listening)
+
+                worker = self._start(supervisor, serve_here, workers, url, host)
                 self._greet(host, port)
                 supervisor.run(
                     self._network_watch(host, port),
@@ -114,16 +126,13 @@ class Command(BaseCommand):
 
     def _prepare(self, *, may_migrate: bool, new_keys: bool) -> None:
         self._say(f"Data: {settings.DATA_DIR}")
-        # No pool here: it would keep on trying a server that is not there, and its threads would be in the way of forks.
-        connections["default"].settings_dict["OPTIONS"].pop("pool", None)
         try:
-            check_sound()
-            bring_up_to_date(may_migrate=may_migrate, say=self._say)
-            check_secrets(new_keys=new_keys)
+            with own_connection():
+                check_sound()
+                bring_up_to_date(may_migrate=may_migrate, say=self._say)
+                check_secrets(new_keys=new_keys)
         except Error as refused:
             raise CommandError(explain(refused)) from None
-        finally:
-            connections.close_all()
         self._begin_journal()
         self._say("Pages: " + ("collected" if collect_if_changed() else "unchanged"))
         STORAGE.forget()
@@ -150,16 +159,15 @@ class Command(BaseCommand):
         self._say(f"Second folder: {folder}" if saved.places == 2 else f"Second folder: {saved.sentence}")
 
     def _start(
-        self, supervisor: Supervisor, listening: socket.socket, workers: int, url: str, host: str
+        self, supervisor: Supervisor, serve_here: Callable[[], None], workers: int, url: str, host: str
     ) -> Child | None:
         """The worker, where there is one."""
         # The command may have been called from any folder; `-m` looks for our modules on the path.
         path = os.pathsep.join(filter(None, [str(settings.BASE_DIR), os.environ.get("PYTHONPATH")]))
         env = {"REDIS_URL": url, "PYTHONPATH": path, "LISTENS_ON": host}
-        descriptor = listening.fileno()
-        command = [sys.executable, "-m", "deploy.web", str(descriptor)]
+        command = [sys.executable, "-m", "deploy.web"]
         webs = [
-            supervisor.add(Child(f"Web {number}", command, env, [descriptor], tells_ready=True))
+            supervisor.add(Child(f"Web {number}", command, env, do=serve_here, tells_ready=True))
             for number in range(1, workers + 1)
         ]
         self._say(f"Web: {workers} processes, each with room for {most_streams()} live phones")
@@ -197,8 +205,8 @@ class Command(BaseCommand):
         return ""
 
     def _greet(self, host: str, port: int) -> None:
-        link = first_host_link(timezone.now())
-        connections.close_all()
+        with own_connection():
+            link = first_host_link(timezone.now())
         here = settings.SITE_URL or _laptop_address(host, port)
         with contextlib.suppress(OSError):
             settings.ADDRESS_FILE.write_text(here, encoding="utf-8")
@@ -316,7 +324,7 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 @contextlib.contextmanager
-def _only_copy(folder: Path) -> Iterator[None]:
+def _only_copy(folder: Path) -> Iterator[TextIO]:
     """Two supervisors on one data folder would sweep and migrate against each other."""
     with (folder / "serve.lock").open("w") as file:
         try:
@@ -325,7 +333,7 @@ def _only_copy(folder: Path) -> Iterator[None]:
             raise CommandError(
                 f"The site is running already on {folder}. Stop it first, or set KEYWORD_DATA to another folder."
             ) from None
-        yield
+        yield file
 
 
 def _port(text: str) -> int:
