@@ -29,6 +29,8 @@ SEATS = 4
 APART_SECONDS = 1.5
 OPENING_AT_ONCE, SIGNING_AT_ONCE = 8, 8
 PAGE_MS = 300
+# A hall that has not come to rest so long after the last table was due is given up.
+LONGEST_SECONDS = 120
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ class Table:
         self._keeper, *self._signers = seated["players"]
 
     async def open_sheet(self) -> None:
-        await self._phones[self._keeper].open(self._path, "before")
+        await self._phones[self._keeper].open(self._path)
 
     async def leave_sheet(self) -> None:
         await self._phones[self._keeper].open(self._seat)
@@ -151,9 +153,12 @@ async def _play(
     await _few_at_once(OPENING_AT_ONCE, [table.open_sheet for table in tables])
     async with _in_the_hall(on, code, list(phones.values()), taken):
         before = on.site.cpu_seconds()
-        await (_in_a_burst if shape.is_burst else _one_by_one)(tables, shape, taken, rng)
-        for phone in phones.values():
-            await phone.rest()
+        try:
+            async with asyncio.timeout(shape.seconds + LONGEST_SECONDS):
+                await (_in_a_burst if shape.is_burst else _one_by_one)(tables, shape, taken, rng)
+                await asyncio.gather(*(phone.rest() for phone in phones.values()))
+        except TimeoutError:
+            taken.errors.append(f"not all tables were finished {LONGEST_SECONDS} s later")
         return taken, on.site.cpu_seconds() - before
 
 

@@ -6,7 +6,8 @@ import asyncio
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -29,8 +30,14 @@ class Taken:
         self.asked: Counter[str] = Counter()
         self.errors: list[str] = []
 
-    def note(self, kind: str, since: float) -> None:
-        self.ms[kind].append(1000 * (time.perf_counter() - since))
+    @contextmanager
+    def timing(self, kind: str) -> Iterator[None]:
+        """What fails or is given up counts with the time until then."""
+        begun = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.ms[kind].append(1000 * (time.perf_counter() - begun))
 
     def percentile(self, kind: str, share: float) -> float:
         found = sorted(self.ms[kind])
@@ -52,22 +59,17 @@ class Phone:
         self._on_their_way = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self, path: str, kind: str = "page") -> None:
+    async def open(self, path: str) -> None:
         """A link that was tapped."""
-        begun = time.perf_counter()
-        self._show(path, await self._browser.get(path, *self._boosted()))
-        self.taken.note(kind, begun)
+        with self.taken.timing("page"):
+            self._show(path, await self._browser.get(path, *self._boosted()))
 
     async def send(self, kind: str, button: str, **typed: object) -> None:
         """A form and the page that it leads to, timed until it is saved and until the page is there."""
-        begun, form = time.perf_counter(), form_of(self._page, button)
-        answer = await self._browser.post(form.action, form.filled(**typed), *self._boosted())
-        self.taken.note(f"{kind} saved", begun)
-        if answer.status != 302:
-            raise AssertionError(f"{form.action}: {answer.status}")
-        path = answer.header("location")
-        self._show(path, await self._browser.get(path, *self._boosted()))
-        self.taken.note(kind, begun)
+        with self.taken.timing(kind):
+            with self.taken.timing(f"{kind} saved"):
+                path = await self._save(button, typed)
+            self._show(path, await self._browser.get(path, *self._boosted()))
 
     def hear(self, data: bytes) -> None:
         *frames, self._heard = (self._heard + data).split(b"\n\n")
@@ -83,7 +85,17 @@ class Phone:
             await asyncio.gather(*self._tasks, asyncio.sleep(SETTLED_SECONDS))
 
     def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
         self._browser.close()
+
+    async def _save(self, button: str, typed: dict[str, object]) -> str:
+        """Where the form leads."""
+        form = form_of(self._page, button)
+        answer = await self._browser.post(form.action, form.filled(**typed), *self._boosted())
+        if answer.status != 302:
+            raise AssertionError(f"{form.action}: {answer.status}")
+        return answer.header("location")
 
     def _show(self, path: str, answer: Answer) -> None:
         if answer.status != 200:
@@ -138,9 +150,8 @@ class Phone:
 
     async def _fetch(self, part: Part) -> None:
         self.taken.asked[part.id] += 1
-        begun = time.perf_counter()
-        answer = await self._browser.get(part.address, *self._htmx(), f"HX-Target: {part.id}")
-        self.taken.note("part", begun)
+        with self.taken.timing("part"):
+            answer = await self._browser.get(part.address, *self._htmx(), f"HX-Target: {part.id}")
         if answer.status not in ASKED_OK:
             raise AssertionError(f"{part.address}: {answer.status}")
         if part.id in self._parts and answer.status == 200:
