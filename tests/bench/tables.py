@@ -91,7 +91,7 @@ def shape_figures(on: Stage, shape: Shape, before: str = "") -> Iterator[Figure]
     made = on.actor.do("make", guests=SEATS * shape.tables)
     tables = on.actor.do("seats", code=made["code"])["tables"]
     cookies = dict(zip(made["players"], made["cookies"], strict=True))
-    taken, cpu = asyncio.run(_play(on, shape, made["code"], tables, cookies))
+    taken, cpu, played = asyncio.run(_play(on, shape, made["code"], tables, cookies))
     what = f"{before}{shape}"
     for kind, words in WORDS.items():
         for percent in PERCENTILES:
@@ -102,7 +102,9 @@ def shape_figures(on: Stage, shape: Shape, before: str = "") -> Iterator[Figure]
         yield Figure(f"{what}: #{part} asked for", times, "")
     yield Figure(f"{what}: processor time of the web processes", cpu, "s")
     yield Figure(f"{what}: errors", len(taken.errors), "", 0)
-    expected = {player: _score(table, player) for table in tables for player in table["players"]}
+    finished = [table for table in played if table.is_confirmed]
+    yield Figure(f"{what}: tables not finished", shape.tables - len(finished), "", 0)
+    expected = {player: score for table in finished for player, score in table.scores.items()}
     lost = on.actor.do("lost", code=made["code"], expected=expected)["lost"]
     yield Figure(f"{what}: scores lost or standings wrong", lost, "", 0)
     for error in sorted(set(taken.errors))[:5]:
@@ -114,8 +116,14 @@ class Table:
 
     def __init__(self, code: str, seated: dict[str, Any], phones: dict[str, Phone]) -> None:
         self._path, self._seat = f"/p/{code}/rounds/1/tables/{seated['number']}", f"/p/{code}/me"
-        self._seated, self._phones = seated, phones
+        self._phones = phones
         self._keeper, *self._signers = seated["players"]
+        # Different at each seat, so that no tie has to be broken, and from table to table.
+        self.scores = {
+            player: 200 - 20 * chair + 5 * (seated["number"] % 40)
+            for chair, player in enumerate(seated["players"])
+        }
+        self.is_confirmed = False
 
     async def open_sheet(self) -> None:
         await self._phones[self._keeper].open(self._path)
@@ -124,7 +132,7 @@ class Table:
         await self._phones[self._keeper].open(self._seat)
 
     async def enter(self) -> None:
-        scores = {f"score-{player}": _score(self._seated, player) for player in self._seated["players"]}
+        scores = {f"score-{player}": score for player, score in self.scores.items()}
         await self._phones[self._keeper].send("entry", "enter-totals", ended="time", **scores)
 
     async def open_and_sign(self, number: int) -> None:
@@ -139,12 +147,13 @@ class Table:
         player = self._signers[number]
         kind = "confirm" if player == self._signers[-1] else "signature"
         await self._phones[player].send(kind, f"right-{player}")
+        self.is_confirmed = kind == "confirm"
 
 
 async def _play(
     on: Stage, shape: Shape, code: str, seated: list[dict[str, Any]], cookies: dict[str, str]
-) -> tuple[Taken, float]:
-    """What everybody waited for, and the processor seconds of the web processes."""
+) -> tuple[Taken, float, list[Table]]:
+    """What everybody waited for, the processor seconds of the web processes, and the tables."""
     warm, taken, rng = Taken(), Taken(), Random(shape.tables)
     phones = {player: Phone(on.site.port, cookie, warm, rng) for player, cookie in cookies.items()}
     tables = [Table(code, table, phones) for table in seated]
@@ -159,7 +168,7 @@ async def _play(
                 await asyncio.gather(*(phone.rest() for phone in phones.values()))
         except TimeoutError:
             taken.errors.append(f"not all tables were finished {LONGEST_SECONDS} s later")
-        return taken, on.site.cpu_seconds() - before
+        return taken, on.site.cpu_seconds() - before, tables
 
 
 @contextlib.asynccontextmanager
@@ -219,8 +228,3 @@ async def _gather(taken: Taken, work: Iterable[Awaitable[None]]) -> None:
     for outcome in await asyncio.gather(*work, return_exceptions=True):
         if isinstance(outcome, BaseException):
             taken.errors.append(repr(outcome))
-
-
-def _score(table: dict[str, Any], player: str) -> int:
-    """Different at each seat, so that no tie has to be broken, and from table to table."""
-    return 200 - 20 * int(table["players"].index(player)) + 5 * int(table["number"] % 40)

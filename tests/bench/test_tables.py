@@ -37,6 +37,7 @@ def test_three_tables_finish_without_an_error_and_lose_nothing(on: Stage, second
     shape = tables.Shape(3, seconds)
     found = taken(tables.shape_figures(on, shape))
     assert found[f"{shape}: errors"] == 0
+    assert found[f"{shape}: tables not finished"] == 0
     assert found[f"{shape}: scores lost or standings wrong"] == 0
     # Who is back at the seat is told of every table.
     assert found[f"{shape}: #my-place asked for"] > 0
