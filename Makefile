@@ -8,6 +8,7 @@ HOST ?= 0.0.0.0
 PORT ?= 8000
 WORKERS ?= 2
 LANGUAGES ?= de fr es
+TOPICS ?= tables growth-party bells serving
 # What the first process has compiled the others read: without that each of them would start twice as slowly.
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := install -qq --disable-pip-version-check --require-hashes --only-binary :all:
@@ -17,7 +18,7 @@ NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 TSC := $(NODE) node_modules/.bin/tsc
 BIOME := $(NODE) node_modules/.bin/biome
 
-.PHONY: help run restore named test lint fix messages trace bench soak demo pictures lock audit clean
+.PHONY: help run restore named test lint fix messages trace bench figures soak demo pictures lock audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -66,6 +67,9 @@ trace: $(VENV)/dev.stamp ## count the modules that five requests of an evening p
 
 bench: $(VENV)/dev.stamp ## measure, and fail where a bar is missed
 	@$(PY) -m tests.bench
+
+figures: $(VENV)/dev.stamp ## measure, and write what came out to docs/figures.md (TOPICS=)
+	@$(PY) -m tests.bench --write docs/figures.md $(TOPICS)
 
 soak: $(VENV)/dev.stamp ## the long runs: thousands of games and histories
 	@$(PY) -m tests.soak

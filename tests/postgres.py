@@ -36,8 +36,9 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def start() -> Cluster:
-    folder = Path(tempfile.mkdtemp(prefix="kw-pg-", dir=quick_folder()))
+def start(*, is_durable: bool = False) -> Cluster:
+    """`is_durable`: on the disk, and every commit waits for it, as on a real server."""
+    folder = Path(tempfile.mkdtemp(prefix="kw-pg-", dir=None if is_durable else quick_folder()))
     binaries, identity = _binaries(folder)
     data = folder / "data"
     quiet: dict[str, Any] = {
@@ -58,7 +59,8 @@ def start() -> Cluster:
         str(data),
     ]
     subprocess.run(initdb, check=True, **quiet)
-    options = ["-h", "", "-k", str(folder), "-c", "fsync=off", "-c", "max_connections=200"]
+    fsync = "on" if is_durable else "off"
+    options = ["-h", "", "-k", str(folder), "-c", f"fsync={fsync}", "-c", "max_connections=200"]
     process: subprocess.Popen[bytes] = subprocess.Popen(
         [str(binaries / "postgres"), "-D", str(data), *options], **quiet
     )

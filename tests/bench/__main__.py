@@ -1,16 +1,20 @@
-"""`python -m tests.bench [topic ...]`: prints the figures, and fails where a bar is missed."""
+"""`python -m tests.bench [--write FILE] [topic ...]`: prints the figures, and fails where a bar is missed."""
 
 from __future__ import annotations
 
+import argparse
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 
 from tests.bench import (
     anagrams,
     attack,
     bells,
     faults,
+    growth_party,
     judging,
     keesdrow,
     lexicon,
@@ -18,8 +22,10 @@ from tests.bench import (
     lotto,
     moves,
     serving,
+    tables,
 )
 from tests.bench.measure import Figure
+from tests.bench.written import write_topic
 
 BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "look-up": lexicon.look_up,
@@ -41,18 +47,34 @@ BENCHES: dict[str, Callable[[], Iterator[Figure]]] = {
     "bells": bells.faults,
     "faults": faults.table,
     "serving": serving.start_and_stop,
+    "tables": tables.figures,
+    "growth-party": growth_party.figures,
 }
 
 
-def main(topics: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     # Whoever asks it to stop wants the servers that it has started to stop as well.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    wanted = _parser().parse_args(arguments)
     missed = 0
-    for name in topics or BENCHES:
+    for name in wanted.topics or BENCHES:
+        figures = []
         for figure in BENCHES[name]():
             print(figure, flush=True)
-            missed += not figure.holds
+            figures.append(figure)
+        missed += sum(not figure.holds for figure in figures)
+        if wanted.write:
+            write_topic(wanted.write, name, figures, datetime.now(UTC))
     return 1 if missed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("topics", nargs="*", metavar="topic", help=", ".join(BENCHES))
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="a page of figures, such as docs/figures.md"
+    )
+    return parser
 
 
 if __name__ == "__main__":

@@ -24,11 +24,14 @@ from party.rules.blocks import blocks  # noqa: E402
 from party.views.access.phone_cookies import remember_phone, remember_steward  # noqa: E402
 from party.views.standings import cache  # noqa: E402
 from party.views.standings.rows import render_rows  # noqa: E402
+from tests.bench.actor_party import growth, play_on_board  # noqa: E402
+from tests.bench.actor_tables import costs, lost, seats  # noqa: E402
+from tests.bench.floor import floor  # noqa: E402
 from tests.bench.measure import best_ms  # noqa: E402
 from tests.party.calling import a_steward, player_at  # noqa: E402
 from tests.party.evening import a_party, by_player, confirm_by_other, enter, open_round, sheets_of  # noqa: E402
 from tests.party.signed_phones import a_phone  # noqa: E402
-from tests.program import obey  # noqa: E402
+from tests.program import Acts, obey  # noqa: E402
 
 
 def prepare() -> dict[str, Any]:
@@ -42,7 +45,12 @@ def make(guests: int) -> dict[str, Any]:
     host, _ = Host.objects.get_or_create(email="bench@example.org", defaults={"name": "Bench"})
     party = a_party(host, guests)
     open_round(party, timezone.now())
-    return {"code": party.code, "cookies": [_cookie(guest) for guest in party.guests.select_related("party")]}
+    guests_ = list(party.guests.select_related("party"))
+    return {
+        "code": party.code,
+        "cookies": [_cookie(guest) for guest in guests_],
+        "players": [str(guest.pk) for guest in guests_],
+    }
 
 
 def confirm(code: str, table: int) -> dict[str, Any]:
@@ -115,7 +123,9 @@ def frame(code: str, guests: int) -> dict[str, Any]:
     return frame_of(code, guests, 1, touched_by("table-confirmed", 1))
 
 
-ACTS = {act.__name__: act for act in (prepare, make, confirm, appoint, call, keep_score, render, frame)}
+_AT_TABLES = (seats, lost, costs, floor, growth, play_on_board)
+_ACTS = (prepare, make, confirm, appoint, call, keep_score, render, frame, *_AT_TABLES)
+ACTS: Acts = {act.__name__: act for act in _ACTS}
 
 if __name__ == "__main__":
     obey(ACTS)

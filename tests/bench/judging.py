@@ -47,10 +47,14 @@ def whole_game() -> Iterator[Figure]:
 
 @cache
 def sixty_plays() -> tuple[Placement, ...]:
+    return some_plays(PLAYS)
+
+
+def some_plays(number: int) -> tuple[Placement, ...]:
     """An opening, and then one block a play: so many plays find room in a set of a hundred blocks."""
     plays = [OPENING]
     state = GAME.play(GAME.set_up(COLORS), OPENING)
-    while len(plays) < PLAYS:
+    while len(plays) < number:
         plays.append(_one_block(state))
         state = GAME.play(state, plays[-1])
     return tuple(plays)

@@ -56,12 +56,14 @@ class Stage:
 
 
 @contextlib.contextmanager
-def stage(*, processes: int = 1, prepare: Callable[[Path], None] | None = None) -> Iterator[Stage]:
+def stage(
+    *, processes: int = 1, prepare: Callable[[Path], None] | None = None, **env: str
+) -> Iterator[Stage]:
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="keyword-bench-") as folder, contextlib.ExitStack() as ending:
         redis = valkey.start()
         ending.callback(redis.stop)
-        env = _environment(Path(folder), redis.url)
+        env = _environment(Path(folder), redis.url) | env
         if prepare is not None:
             prepare(Path(folder))
         actor = Program("tests.bench.actor", env)

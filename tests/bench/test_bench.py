@@ -1,6 +1,7 @@
 """A small slice of every bench, so that none of them rots; the bars are held by `make bench`, not here.
 
-What needs the whole site is tried where one is started: tests/deploy/test_faults.py and test_serve.py.
+What needs the whole site is tried where one is started: tests/deploy/test_faults.py and test_serve.py. Tables that finish
+have a file of their own: test_tables.py.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ SMALLER: dict[str, Callable[[], Iterator[Figure]]] = {
     "moves": lambda: moves.all_moves(racks=1),
 }
 ON_THE_WHOLE_SITE = ("bells", "faults", "serving")
+AT_TABLES = ("tables", "growth-party")
+ELSEWHERE = (*ON_A_STAGE, *ON_THE_WHOLE_SITE, *AT_TABLES)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +41,7 @@ def on(prepare: Callable[[Path], None]) -> Iterator[Stage]:
         yield opened
 
 
-@pytest.mark.parametrize("name", [name for name in BENCHES if name not in (*ON_A_STAGE, *ON_THE_WHOLE_SITE)])
+@pytest.mark.parametrize("name", [name for name in BENCHES if name not in ELSEWHERE])
 def test_every_bench_gives_a_figure(name: str) -> None:
     assert all(figure.value > 0 for figure in taken(islice({**BENCHES, **SMALLER}[name](), 1)))
 
