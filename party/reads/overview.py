@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -45,18 +45,36 @@ class TableGlance:
 
 
 @dataclass(frozen=True)
+class TableState:
+    """A table of the open round: its number, and how far it is."""
+
+    number: int
+    state: str
+
+    @property
+    def is_settled(self) -> bool:
+        return self.state in SETTLED_STATES
+
+
+@dataclass(frozen=True)
 class Overview:
     """How far a party is: its rounds, and the tables of the one that is open."""
 
     party: Party
     at: datetime
     rounds: tuple[Round, ...]
-    open_tables: tuple[TableGlance, ...]
+    open_tables: tuple[TableState, ...]
 
     @property
     def current(self) -> Round | None:
         """The round that is not closed yet, a draft included."""
         return _open(self.rounds)
+
+    @property
+    def seated(self) -> int:
+        """The number of the open round; 0 where its seats are a draft, or there is none."""
+        current = self.current
+        return current.number if current and current.state != RoundState.DRAFT else 0
 
     @property
     def closed(self) -> int:
@@ -122,10 +140,14 @@ class LastAction:
 
 
 def read_overview(party: Party, at: datetime) -> Overview:
-    rounds = tuple(party.round_set.order_by("number"))
-    current = _open(rounds)
-    is_seated = current is not None and current.state != RoundState.DRAFT
-    return Overview(party, at, rounds, read_tables(party, current.number) if current and is_seated else ())
+    now = read_rounds(party, at)
+    return replace(now, open_tables=_read_states(party, now.seated)) if now.seated else now
+
+
+def read_rounds(party: Party, at: datetime) -> Overview:
+    """The same without the tables."""
+    # Read in part, as rows to look at are.
+    return Overview(party, at, tuple(party.round_set.defer("rule_version").order_by("number")), ())
 
 
 def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
@@ -134,8 +156,9 @@ def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
     rounds = tuple(party.round_set.order_by("number"))
     tables = _read_all_tables(party, {guest.pk: guest.player for guest in guests})
     current = _open(rounds)
-    open_tables = tables.get(current.number, ()) if current else ()
-    return WholeEvening(party, at, rounds, open_tables, guests, tables)
+    here = tables.get(current.number, ()) if current else ()
+    states = tuple(TableState(table.number, table.sheet.state) for table in here)
+    return WholeEvening(party, at, rounds, states, guests, tables)
 
 
 def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
@@ -183,6 +206,11 @@ def last_action(party: Party) -> LastAction | None:
         return None
     kind, number, at, subject = found
     return LastAction(kind, number, at, Player(**subject) if subject else None)
+
+
+def _read_states(party: Party, number: int) -> tuple[TableState, ...]:
+    sheets = Sheet.objects.filter(book=party.book_id, round=number).order_by("table")
+    return tuple(TableState(*values) for values in sheets.values_list("table", "state"))
 
 
 def _open(rounds: Sequence[Round]) -> Round | None:
