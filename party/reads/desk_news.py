@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from django.db.models import Case, JSONField, When
+from django.db.models import Case, TextField, Value, When
+from django.db.models.functions import Cast
 
 from party.models import Party, Round
+from party.reads.prepared import ask, prepare, slot
 from party.record.event_kinds import CALLS, KINDS
-from scoring.models import SheetSeat
+from scoring.models import Event, SheetSeat
 
 MOST_EVENTS = 60
 CARDS_BY_TOPIC: Mapping[str, frozenset[str]] = {
@@ -30,13 +33,11 @@ CARDS_BY_TOPIC: Mapping[str, frozenset[str]] = {
 # Kinds that screens hear nothing of.
 DRAFTS = frozenset({"round-drafted", "draft-discarded"})
 JOINING = frozenset({"joining-paused", "joining-bounded", "joining-resumed"})
-# What is written on a sheet may settle a call or make one, and seldom does.
-_MAY_CALL = [name for name, kind in KINDS.items() if {"table", "calls"} <= kind.topics]
 
 
 @dataclass(frozen=True)
 class Happened:
-    """An event as the desk sees it; `changes` are those of a sheet that may have to do with a call."""
+    """An event as the desk sees it; `calls`: whether it has changed a call."""
 
     number: int
     kind: str
@@ -44,7 +45,7 @@ class Happened:
     table: int | None
     subject: int | None
     actor_kind: str
-    changes: list[list[Any]] | None
+    calls: int
 
     @property
     def topics(self) -> frozenset[str]:
@@ -64,7 +65,8 @@ class Happened:
     def cards(self) -> frozenset[str]:
         found = [CARDS_BY_TOPIC.get(topic, frozenset()) for topic in self.topics]
         more = {
-            "calls": self._touches_calls,
+            # What is written on a sheet may make a call or settle one, and seldom does.
+            "calls": bool(self.calls),
             "joining": self.kind in JOINING,
             "action": self.actor_kind == "host",
         }
@@ -74,12 +76,6 @@ class Happened:
     def is_at_the_door(self) -> bool:
         """Whether it is about a guest's phone, or somebody who comes or goes."""
         return "guests" in self.topics or (self.table is None and self.topics <= CALLS)
-
-    @property
-    def _touches_calls(self) -> bool:
-        if "table" in self.topics:
-            return any(entity == "call" for entity, *_ in self.changes or ())
-        return "calls" in self.topics and self.table is not None
 
 
 @dataclass(frozen=True)
@@ -92,11 +88,18 @@ class DeskNews:
 
 
 def read_events(party: Party, since: int) -> list[Happened]:
-    """What has happened after that event; a few more than the desk takes, where it was long ago."""
-    events = party.book.events.filter(number__gt=since).order_by("number")
-    changes = Case(When(kind__in=_MAY_CALL, then="changes"), output_field=JSONField())
-    fields = ("number", "kind", "round", "table", "subject", "actor_kind")
-    return [Happened(*values) for values in events.values_list(*fields, changes)[: MOST_EVENTS + 1]]
+    """What has happened after that event; one more than the desk takes, where it was long ago."""
+    return [Happened(*row) for row in ask(_events(), party.book_id, since)]
+
+
+@cache
+def _events() -> tuple[str, tuple[Any, ...]]:
+    events = Event.objects.filter(book=slot(0), number__gt=slot(1)).order_by("number")
+    # Whether the rows of a call are among those that changed: their names stand in quotes.
+    named = events.alias(rows=Cast("changes", TextField()))
+    told = named.annotate(calls=Case(When(rows__contains='"call"', then=Value(1)), default=Value(0)))
+    fields = ("number", "kind", "round", "table", "subject", "actor_kind", "calls")
+    return prepare(told.values_list(*fields)[: MOST_EVENTS + 1])
 
 
 def find_news(party: Party, current: Round | None, events: list[Happened]) -> DeskNews:

@@ -10,12 +10,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from party.models import Guest, GuestState, Party, Round, RoundState
+from party.reads.prepared import ask, prepare, slot
 from party.record.event_kinds import KINDS
 from party.rules.clock_reading import is_over
 from party.rules.score_cards import reckon_standings
@@ -209,8 +211,13 @@ def last_action(party: Party) -> LastAction | None:
 
 
 def _read_states(party: Party, number: int) -> tuple[TableState, ...]:
-    sheets = Sheet.objects.filter(book=party.book_id, round=number).order_by("table")
-    return tuple(TableState(*values) for values in sheets.values_list("table", "state"))
+    return tuple(TableState(*row) for row in ask(_states(), party.book_id, number))
+
+
+@cache
+def _states() -> tuple[str, tuple[Any, ...]]:
+    sheets = Sheet.objects.filter(book=slot(0), round=slot(1)).order_by("table")
+    return prepare(sheets.values_list("table", "state"))
 
 
 def _open(rounds: Sequence[Round]) -> Round | None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from party.models import Party
 from party.reads.overview import Overview, TableState, read_rounds
+from party.reads.prepared import ask, prepare, slot
 from scoring.models import Player, SheetSeat
 
 
@@ -39,16 +42,24 @@ def read_table_lines(
     party: Party, number: int, tables: Collection[int] | None = None
 ) -> tuple[TableLine, ...]:
     """The tables of a round, or these of them, in one query."""
-    seats = SheetSeat.objects.filter(sheet__book=party.book_id, sheet__round=number)
-    if tables is not None:
-        seats = seats.filter(sheet__table__in=tables)
-    rows = seats.order_by("sheet__table", "chair").values_list(
-        *("sheet__table", "sheet__state", "sheet__first_player_id"),
-        *("player_id", "player__name", "player__number", "score", "rank"),
-    )
+    rows = ask(_lines(None if tables is None else len(tables)), party.book_id, number, *tables or ())
     return tuple(
-        TableLine(table, state, first is not None, tuple(_seat(*row[3:]) for row in chairs))
+        TableLine(table, state, has_drawn=first is not None, seats=tuple(_seat(*row[3:]) for row in chairs))
         for (table, state, first), chairs in groupby(rows, key=itemgetter(0, 1, 2))
+    )
+
+
+@cache
+def _lines(tables: int | None) -> tuple[str, tuple[Any, ...]]:
+    """Of all tables, or of so many."""
+    seats = SheetSeat.objects.filter(sheet__book=slot(0), sheet__round=slot(1))
+    if tables is not None:
+        seats = seats.filter(sheet__table__in=[slot(2 + place) for place in range(tables)])
+    return prepare(
+        seats.order_by("sheet__table", "chair").values_list(
+            *("sheet__table", "sheet__state", "sheet__first_player_id"),
+            *("player_id", "player__name", "player__number", "score", "rank"),
+        )
     )
 
 
