@@ -89,7 +89,8 @@ def listener_of(room: DeskRoom, steward: Steward) -> Listener:
 
 def _open_calls(party: Party) -> tuple[Call, ...]:
     found = Call.objects.open().with_rulings().select_related("player").filter(party=party)
-    return tuple(found.order_by("made_at", "pk"))
+    # Read in part, as rows to look at are.
+    return tuple(found.defer("note_hash", "player__name_hash").order_by("made_at", "pk"))
 
 
 def _room(

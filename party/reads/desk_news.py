@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from django.db.models import Case, TextField, Value, When
 from django.db.models.functions import Cast
 
 from party.models import Party, Round
-from party.reads.prepared import ask, prepare, slot
+from party.reads.prepared import Prepared, ask, prepare, slot
 from party.record.event_kinds import CALLS, KINDS
 from scoring.models import Event, SheetSeat
 
@@ -93,7 +92,7 @@ def read_events(party: Party, since: int) -> list[Happened]:
 
 
 @cache
-def _events() -> tuple[str, tuple[Any, ...]]:
+def _events() -> Prepared:
     events = Event.objects.filter(book=slot(0), number__gt=slot(1)).order_by("number")
     # Whether the rows of a call are among those that changed: their names stand in quotes.
     named = events.alias(rows=Cast("changes", TextField()))

@@ -11,13 +11,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property
-from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from party.models import Guest, GuestState, Party, Round, RoundState
-from party.reads.prepared import ask, prepare, slot
+from party.reads.prepared import Prepared, ask, prepare, slot
 from party.record.event_kinds import KINDS
 from party.rules.clock_reading import is_over
 from party.rules.score_cards import reckon_standings
@@ -197,17 +196,20 @@ def by_name(guest: Guest) -> tuple[str, int]:
 
 def last_action(party: Party) -> LastAction | None:
     """The last action of a host that stands and can be undone."""
+    for kind, number, at, subject in ask(_last_action(), party.book_id):
+        return LastAction(kind, number, at, Player(**subject) if subject else None)
+    return None
+
+
+@cache
+def _last_action() -> Prepared:
     undoing = Event.objects.filter(book=OuterRef("book"), undoes=OuterRef("number"))
     named = Player.objects.filter(pk=OuterRef("subject"))
     about = Subquery(named.values(named=JSONObject(id="pk", name="name", number="number")))
-    actions = party.book.events.filter(actor_kind="host", undoes=None, kind__in=UNDOABLE)
+    actions = Event.objects.filter(book=slot(0), actor_kind="host", undoes=None, kind__in=UNDOABLE)
     # Without the changes: those of a whole round's seats take longer to read than the rest of the page.
     told = actions.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
-    found = told.first()
-    if found is None:
-        return None
-    kind, number, at, subject = found
-    return LastAction(kind, number, at, Player(**subject) if subject else None)
+    return prepare(told[:1])
 
 
 def _read_states(party: Party, number: int) -> tuple[TableState, ...]:
@@ -215,7 +217,7 @@ def _read_states(party: Party, number: int) -> tuple[TableState, ...]:
 
 
 @cache
-def _states() -> tuple[str, tuple[Any, ...]]:
+def _states() -> Prepared:
     sheets = Sheet.objects.filter(book=slot(0), round=slot(1)).order_by("table")
     return prepare(sheets.values_list("table", "state"))
 

@@ -8,11 +8,10 @@ from datetime import datetime
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from party.models import Party
 from party.reads.overview import Overview, TableState, read_rounds
-from party.reads.prepared import ask, prepare, slot
+from party.reads.prepared import Prepared, ask, prepare, slot
 from scoring.models import Player, SheetSeat
 
 
@@ -50,7 +49,7 @@ def read_table_lines(
 
 
 @cache
-def _lines(tables: int | None) -> tuple[str, tuple[Any, ...]]:
+def _lines(tables: int | None) -> Prepared:
     """Of all tables, or of so many."""
     seats = SheetSeat.objects.filter(sheet__book=slot(0), sheet__round=slot(1))
     if tables is not None:

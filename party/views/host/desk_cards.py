@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from party.models import Party, Prize, PrizeState, RoundState
@@ -17,7 +18,6 @@ from party.prizes.undecided import read_undecided
 from party.reads.desk import DeskRoom, calls_of_host, own_sheets, read_called_room
 from party.reads.next_step import Step, next_step, steps
 from party.reads.overview import Overview, last_action
-from party.reads.standing_rows import StandingRow
 from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rules.audience import HOST
@@ -28,6 +28,7 @@ from party.views.cards.calls import CallCard, Reader
 from party.views.cards.calls import card as call_card
 from party.views.cards.clock import clock_of
 from party.views.standings.cache import cached_standings
+from party.views.standings.rows import render_rows
 from party.words.wording import name_block, name_tables
 
 BEST = 5
@@ -178,11 +179,11 @@ def _prizes(desk: Desk) -> dict[str, Any]:
 
 
 def _standings(desk: Desk) -> dict[str, Any]:
-    """The first few as phones show them, once seats have been published."""
-    rows: list[StandingRow] = []
-    if any(row.state != RoundState.DRAFT for row in desk.now.rounds):
-        rows = cached_standings(desk.party).rows(0, BEST, inside=True)
-    return {"standings": rows}
+    """The first few as phones show them, as HTML, once seats have been published."""
+    if all(row.state == RoundState.DRAFT for row in desk.now.rounds):
+        return {"standings": ""}
+    rows = render_rows(cached_standings(desk.party).rows(0, BEST, inside=True))
+    return {"standings": mark_safe("".join(rows))}  # noqa: S308 - rendered by a template.
 
 
 def _action(desk: Desk) -> dict[str, Any]:
