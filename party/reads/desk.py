@@ -62,12 +62,22 @@ def own_sheets(room: DeskRoom, player: int | None) -> list[int]:
 
 def read_room(party: Party, at: datetime) -> DeskRoom:
     current = party.round_set.open().first()
-    return _room(party, at, current, read_tables(party, current.number) if current else ())
+    calls = _open_calls(party)
+    tables = read_tables(party, current.number) if current else ()
+    here = {table.sheet.pk for table in tables}
+    # Between rounds, and for complaints alone: there are none nearly always.
+    elsewhere = {call.sheet_id for call in calls if call.kind == CallKind.CONDUCT} - here
+    return _room(party, at, current, tables, calls, read_tables_of(elsewhere) if elsewhere else ())
 
 
-def room_of(overview: Overview) -> DeskRoom:
-    """The same for a page that has read the party already."""
-    return _room(overview.party, overview.at, overview.current, overview.open_tables)
+def read_called_room(overview: Overview) -> DeskRoom:
+    """The same with those tables alone that somebody calls from, for a page that has read the party already."""
+    current, calls = overview.current, _open_calls(overview.party)
+    called = read_tables_of({call.sheet_id for call in calls}) if calls else ()
+    tables = tuple(table for table in called if current and table.sheet.round == current.number)
+    conduct = {call.sheet_id for call in calls if call.kind == CallKind.CONDUCT}
+    earlier = tuple(table for table in called if table not in tables and table.sheet.pk in conduct)
+    return _room(overview.party, overview.at, current, tables, calls, earlier)
 
 
 def listener_of(room: DeskRoom, steward: Steward) -> Listener:
@@ -77,42 +87,40 @@ def listener_of(room: DeskRoom, steward: Steward) -> Listener:
     return looking_after(number, ruled, block_of_steward(room.stewards, steward.pk))
 
 
-def _room(party: Party, at: datetime, current: Round | None, tables: tuple[TableGlance, ...]) -> DeskRoom:
-    open_calls = Call.objects.open().with_rulings().select_related("player").filter(party=party)
-    calls = tuple(open_calls.order_by("made_at", "pk"))
-    here = {table.sheet.pk for table in tables}
-    # Between rounds, and for complaints alone: there are none nearly always.
-    elsewhere = {call.sheet_id for call in calls if call.kind == CallKind.CONDUCT} - here
-    earlier = read_tables_of(elsewhere) if elsewhere else ()
+def _open_calls(party: Party) -> tuple[Call, ...]:
+    found = Call.objects.open().with_rulings().select_related("player").filter(party=party)
+    # Read in part, as rows to look at are.
+    return tuple(found.defer("note_hash", "player__name_hash").order_by("made_at", "pk"))
+
+
+def _room(
+    party: Party,
+    at: datetime,
+    current: Round | None,
+    tables: tuple[TableGlance, ...],
+    calls: tuple[Call, ...],
+    earlier: tuple[TableGlance, ...],
+) -> DeskRoom:
     stewards = tuple(active_stewards(party))
-    places = _places(party, tables, earlier, stewards)
+    sizes = _sizes(party, current, earlier)
+    found = [
+        (table.sheet.table, sizes[table.sheet.round], [seat.player_id for seat in table.seats])
+        for table in (*tables, *earlier)
+    ]
     sheets = {table.sheet.pk: table.sheet for table in (*tables, *earlier)}
+    places = dict(zip(sheets, places_of(found, stewards), strict=True))
     known = tuple(call for call in calls if call.sheet_id in sheets)
     for call in known:
         call.sheet = sheets[call.sheet_id]
     return DeskRoom(party, at, current, tables, stewards, known, earlier, places)
 
 
-def _places(
-    party: Party,
-    tables: tuple[TableGlance, ...],
-    earlier: tuple[TableGlance, ...],
-    stewards: tuple[Steward, ...],
-) -> dict[int, CallPlace]:
-    """Each table among the stewards: those of an earlier round among as many tables as there were."""
+def _sizes(party: Party, current: Round | None, earlier: tuple[TableGlance, ...]) -> dict[int, int]:
+    """How many tables there were in each round that matters, by its number."""
+    now = {current.number: current.tables} if current else {}
     numbers = {table.sheet.round for table in earlier}
     rounds = party.round_set.filter(number__in=numbers).values_list("number", "tables") if numbers else ()
-    sizes = dict(rounds)
-    found = [
-        (
-            table.sheet.table,
-            sizes.get(table.sheet.round, len(tables)),
-            [seat.player_id for seat in table.seats],
-        )
-        for table in (*tables, *earlier)
-    ]
-    sheets = [table.sheet.pk for table in (*tables, *earlier)]
-    return dict(zip(sheets, places_of(found, stewards), strict=True))
+    return {**now, **dict(rounds)}
 
 
 def _at(room: DeskRoom, desk: int | None) -> list[Call]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from party.models import GuestState, PartyState, Round, RoundState
-from party.reads.overview import Overview, TableGlance
+from party.reads.overview import Overview, TableState
 from party.rules.clock_reading import in_figures
 from party.rules.seating.fresh import table_count
 from party.words.wording import name_tables
@@ -160,12 +160,12 @@ def _collect(now: Overview, current: Round) -> Step:
     waiting = [table for table in now.open_tables if not table.is_settled]
     if not waiting:
         return _move_on(now, current)
-    entered = [table for table in waiting if table.sheet.state == "entered"]
+    entered = [table for table in waiting if table.state == "entered"]
     title = (
         _("Collect the scores") if now.is_over else _("Round %(n)s is being played") % {"n": current.number}
     )
     is_to_confirm = bool(entered) and (now.is_over or len(waiting) == len(entered))
-    table = (entered if is_to_confirm else [each for each in waiting if each not in entered])[0]
+    table = (entered if is_to_confirm else [each for each in waiting if each.state != "entered"])[0]
     label = _("Confirm table %(table)s") if is_to_confirm else _("Enter the scores of table %(table)s")
     return Step(
         title,
@@ -177,10 +177,10 @@ def _collect(now: Overview, current: Round) -> Step:
     )
 
 
-def _how_far(now: Overview, waiting: list[TableGlance], entered: list[TableGlance]) -> str:
+def _how_far(now: Overview, waiting: list[TableState], entered: list[TableState]) -> str:
     tables = len(now.open_tables)
     said = [_("%(n)s of %(all)s tables are settled.") % {"n": tables - len(waiting), "all": tables}]
-    silent = [table.number for table in waiting if table not in entered]
+    silent = [table.number for table in waiting if table.state != "entered"]
     if entered:
         template = ngettext("%(tables)s is not signed yet.", "%(tables)s are not signed yet.", len(entered))
         said.append(_capital(template % {"tables": name_tables([table.number for table in entered])}))

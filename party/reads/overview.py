@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from party.models import Guest, GuestState, Party, Round, RoundState
+from party.reads.prepared import Prepared, ask, prepare, slot
 from party.record.event_kinds import KINDS
 from party.rules.clock_reading import is_over
 from party.rules.score_cards import reckon_standings
@@ -45,18 +46,36 @@ class TableGlance:
 
 
 @dataclass(frozen=True)
+class TableState:
+    """A table of the open round: its number, and how far it is."""
+
+    number: int
+    state: str
+
+    @property
+    def is_settled(self) -> bool:
+        return self.state in SETTLED_STATES
+
+
+@dataclass(frozen=True)
 class Overview:
     """How far a party is: its rounds, and the tables of the one that is open."""
 
     party: Party
     at: datetime
     rounds: tuple[Round, ...]
-    open_tables: tuple[TableGlance, ...]
+    open_tables: tuple[TableState, ...]
 
     @property
     def current(self) -> Round | None:
         """The round that is not closed yet, a draft included."""
         return _open(self.rounds)
+
+    @property
+    def seated(self) -> int:
+        """The number of the open round; 0 where its seats are a draft, or there is none."""
+        current = self.current
+        return current.number if current and current.state != RoundState.DRAFT else 0
 
     @property
     def closed(self) -> int:
@@ -122,10 +141,14 @@ class LastAction:
 
 
 def read_overview(party: Party, at: datetime) -> Overview:
-    rounds = tuple(party.round_set.order_by("number"))
-    current = _open(rounds)
-    is_seated = current is not None and current.state != RoundState.DRAFT
-    return Overview(party, at, rounds, read_tables(party, current.number) if current and is_seated else ())
+    now = read_rounds(party, at)
+    return replace(now, open_tables=_read_states(party, now.seated)) if now.seated else now
+
+
+def read_rounds(party: Party, at: datetime) -> Overview:
+    """The same without the tables."""
+    # Read in part, as rows to look at are.
+    return Overview(party, at, tuple(party.round_set.defer("rule_version").order_by("number")), ())
 
 
 def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
@@ -134,8 +157,9 @@ def read_whole_evening(party: Party, at: datetime) -> WholeEvening:
     rounds = tuple(party.round_set.order_by("number"))
     tables = _read_all_tables(party, {guest.pk: guest.player for guest in guests})
     current = _open(rounds)
-    open_tables = tables.get(current.number, ()) if current else ()
-    return WholeEvening(party, at, rounds, open_tables, guests, tables)
+    here = tables.get(current.number, ()) if current else ()
+    states = tuple(TableState(table.number, table.sheet.state) for table in here)
+    return WholeEvening(party, at, rounds, states, guests, tables)
 
 
 def read_tables(party: Party, number: int) -> tuple[TableGlance, ...]:
@@ -172,17 +196,30 @@ def by_name(guest: Guest) -> tuple[str, int]:
 
 def last_action(party: Party) -> LastAction | None:
     """The last action of a host that stands and can be undone."""
+    for kind, number, at, subject in ask(_last_action(), party.book_id):
+        return LastAction(kind, number, at, Player(**subject) if subject else None)
+    return None
+
+
+@cache
+def _last_action() -> Prepared:
     undoing = Event.objects.filter(book=OuterRef("book"), undoes=OuterRef("number"))
     named = Player.objects.filter(pk=OuterRef("subject"))
     about = Subquery(named.values(named=JSONObject(id="pk", name="name", number="number")))
-    actions = party.book.events.filter(actor_kind="host", undoes=None, kind__in=UNDOABLE)
+    actions = Event.objects.filter(book=slot(0), actor_kind="host", undoes=None, kind__in=UNDOABLE)
     # Without the changes: those of a whole round's seats take longer to read than the rest of the page.
     told = actions.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
-    found = told.first()
-    if found is None:
-        return None
-    kind, number, at, subject = found
-    return LastAction(kind, number, at, Player(**subject) if subject else None)
+    return prepare(told[:1])
+
+
+def _read_states(party: Party, number: int) -> tuple[TableState, ...]:
+    return tuple(TableState(*row) for row in ask(_states(), party.book_id, number))
+
+
+@cache
+def _states() -> Prepared:
+    sheets = Sheet.objects.filter(book=slot(0), round=slot(1)).order_by("table")
+    return prepare(sheets.values_list("table", "state"))
 
 
 def _open(rounds: Sequence[Round]) -> Round | None:

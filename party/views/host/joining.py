@@ -40,6 +40,7 @@ def joining(request: HttpRequest, here: Here) -> HttpResponse:
 def door(request: HttpRequest, here: Here) -> HttpResponse:
     """Phones that ask for a name, and phones that have joined: a page, and a part of the desk that looks for itself."""
     seen = at_the_door(here.party, here.at)
+    is_fragment = request.htmx and request.htmx.target == "door"  # type: ignore[attr-defined]
     context = {
         "here": "host-desk",
         "party": here.party,
@@ -47,8 +48,8 @@ def door(request: HttpRequest, here: Here) -> HttpResponse:
         "joined": seen.joined,
         "more": seen.more,
         "gone": seen.gone,
+        "is_page": not is_fragment or "page" in request.GET,
     }
-    is_fragment = request.htmx and request.htmx.target == "door"  # type: ignore[attr-defined]
     return render(request, "host/_door.html" if is_fragment else "host/door.html", context)
 
 

@@ -1,8 +1,4 @@
-"""Rows of the standings as HTML, hundreds at a time.
-
-The template is rendered once for each look that a row can have, with slots for what differs, and the slots are filled. To
-render it for each row takes ten times as long, and all phones wait for it.
-"""
+"""Rows of the standings as HTML, hundreds at a time (party/views/cards/slots.py): all phones wait for them."""
 
 from __future__ import annotations
 
@@ -15,10 +11,10 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 
 from party.reads.standing_rows import StandingRow
+from party.views.cards.slots import as_form, make_slots
 from scoring.sheets.state import in_print
 
-# Characters for private use, which no template has, hold the place of what is filled in.
-_SLOTS = {"place": "\ue000", "name": "\ue001", "points": "\ue002", "note": "\ue003"}
+_SLOTS = make_slots("place", "name", "points", "note")
 # Blanks around rows and cells are half the bytes, and show nothing.
 _BLANKS = re.compile(r"\s*(</?t[dhr]\b[^>]*>)\s*")
 
@@ -38,8 +34,5 @@ def render_rows(rows: Sequence[StandingRow]) -> list[str]:
 def _look(language: str, *, you: bool, joint: bool, noted: bool) -> str:
     """The HTML of such a row, with the names of its slots in braces."""
     row = {**_SLOTS, "note": _SLOTS["note"] if noted else "", "you": you, "joint": joint}
-    html = " ".join(render_to_string("parts/_standing_row.html", {"row": row}).split())
-    form = _BLANKS.sub(r"\1", html).replace("{", "{{").replace("}", "}}")
-    for name, slot in _SLOTS.items():
-        form = form.replace(slot, f"{{{name}}}")
-    return form
+    html = render_to_string("parts/_standing_row.html", {"row": row})
+    return as_form(_BLANKS.sub(r"\1", html), _SLOTS)
