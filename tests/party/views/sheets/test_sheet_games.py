@@ -282,7 +282,7 @@ def test_what_is_typed_into_one_form_while_another_is_on_its_way_is_still_there(
     expect(keeper.locator(f"[type=radio][form=line][value='{table.players[1]}']")).to_be_checked()
     keeper.locator("#enter-line").click()
     expect(keeper.locator(".key-card")).to_contain_text("RIVER")
-    shows(keeper, *chairs(table, "–", "35", "–", "–"))
+    shows(keeper, *chairs(table, "0", "35", "0", "0"))
     assert table.heard == []
 
 
