@@ -6,7 +6,7 @@ code, so there is nothing in it but what everybody may know: no kinds, and no na
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,7 +18,7 @@ from django.utils import translation
 
 from deploy import broker
 from deploy.hub import publish
-from party.models import Party
+from party.models import Call, Party
 from party.news.channels import channel_of
 from party.people.lookup import find_party
 from party.record.event_kinds import touched_by
@@ -59,9 +59,11 @@ TELLER = Teller()
 
 
 @receiver(news)
-def tell(*, book: int, number: int, kind: str, table: int | None, **_: object) -> None:
+def tell(
+    *, book: int, number: int, kind: str, table: int | None, entities: Collection[str], **_: object
+) -> None:
     if broker.client() is not None:
-        TELLER.tell(book, number, touched_by(kind, table))
+        TELLER.tell(book, number, touched_by(kind, table, has_call=Call.entity() in entities))
 
 
 def _tell_alone(book: int, number: int, topics: Sequence[str]) -> None:

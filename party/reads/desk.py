@@ -5,7 +5,7 @@ A fixed number of queries, however many play, and who rules where is found once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -13,9 +13,11 @@ from functools import cached_property
 from party.models import Call, CallKind, Party, Round, Steward
 from party.people.stewardship import active_stewards, block_of_steward, places_of
 from party.reads.overview import Overview, TableGlance, read_tables, read_tables_of
+from party.reads.table_lines import TableLine
 from party.rules.audience import Listener, looking_after
 from party.rules.blocks import Ruler
 from party.rules.call_routing import CallPlace, desks_of
+from scoring.models import SheetSeat
 
 
 @dataclass(frozen=True)
@@ -70,14 +72,35 @@ def read_room(party: Party, at: datetime) -> DeskRoom:
     return _room(party, at, current, tables, calls, read_tables_of(elsewhere) if elsewhere else ())
 
 
-def read_called_room(overview: Overview) -> DeskRoom:
-    """The same with those tables alone that somebody calls from, for a page that has read the party already."""
+def read_called_room(overview: Overview, lines: Sequence[TableLine]) -> DeskRoom:
+    """The same with those tables alone that somebody calls from, for a page that has read the party already, and perhaps
+    the lines of its tables.
+    """
     current, calls = overview.current, _open_calls(overview.party)
-    called = read_tables_of({call.sheet_id for call in calls}) if calls else ()
+    called = _called(current, calls, lines)
     tables = tuple(table for table in called if current and table.sheet.round == current.number)
     conduct = {call.sheet_id for call in calls if call.kind == CallKind.CONDUCT}
     earlier = tuple(table for table in called if table not in tables and table.sheet.pk in conduct)
     return _room(overview.party, overview.at, current, tables, calls, earlier)
+
+
+def _called(
+    current: Round | None, calls: Sequence[Call], lines: Sequence[TableLine]
+) -> tuple[TableGlance, ...]:
+    """The tables that these calls come from, who sits there by the lines that are known."""
+    sheets = {call.sheet_id: call.sheet for call in calls}
+    known = {line.number: line.seats for line in lines}
+    here = [
+        sheet
+        for sheet in sheets.values()
+        if current and sheet.round == current.number and sheet.table in known
+    ]
+    seen = tuple(
+        TableGlance(sheet, tuple(SheetSeat(sheet=sheet, player=seat.player) for seat in known[sheet.table]))
+        for sheet in sorted(here, key=lambda sheet: sheet.table)
+    )
+    rest = sheets.keys() - {sheet.pk for sheet in here}
+    return (*seen, *(read_tables_of(rest) if rest else ()))
 
 
 def listener_of(room: DeskRoom, steward: Steward) -> Listener:
@@ -88,7 +111,7 @@ def listener_of(room: DeskRoom, steward: Steward) -> Listener:
 
 
 def _open_calls(party: Party) -> tuple[Call, ...]:
-    found = Call.objects.open().with_rulings().select_related("player").filter(party=party)
+    found = Call.objects.open().with_rulings().select_related("player", "sheet").filter(party=party)
     # Read in part, as rows to look at are.
     return tuple(found.defer("note_hash", "player__name_hash").order_by("made_at", "pk"))
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from typing import Any
 
-from django.db.models import Case, TextField, Value, When
+from django.db.models import Case, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast
 
 from party.models import Party, Round
-from party.reads.prepared import Prepared, ask, prepare, slot
 from party.record.event_kinds import CALLS, KINDS
 from scoring.models import Event, SheetSeat
+from scoring.record.prepared import PreparedValues
 
 MOST_EVENTS = 60
 CARDS_BY_TOPIC: Mapping[str, frozenset[str]] = {
@@ -88,17 +88,19 @@ class DeskNews:
 
 def read_events(party: Party, since: int) -> list[Happened]:
     """What has happened after that event; one more than the desk takes, where it was long ago."""
-    return [Happened(*row) for row in ask(_events(), party.book_id, since)]
+    return [Happened(*row) for row in _EVENTS.all(party.book_id, since)]
 
 
-@cache
-def _events() -> Prepared:
-    events = Event.objects.filter(book=slot(0), number__gt=slot(1)).order_by("number")
+def _events(book: int, since: int) -> QuerySet[Event, Any]:
+    events = Event.objects.filter(book=book, number__gt=since).order_by("number")
     # Whether the rows of a call are among those that changed: their names stand in quotes.
     named = events.alias(rows=Cast("changes", TextField()))
     told = named.annotate(calls=Case(When(rows__contains='"call"', then=Value(1)), default=Value(0)))
     fields = ("number", "kind", "round", "table", "subject", "actor_kind", "calls")
-    return prepare(told.values_list(*fields)[: MOST_EVENTS + 1])
+    return told.values_list(*fields)[: MOST_EVENTS + 1]
+
+
+_EVENTS = PreparedValues(_events, int, int)
 
 
 def find_news(party: Party, current: Round | None, events: list[Happened]) -> DeskNews:

@@ -10,19 +10,20 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cached_property
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from party.models import Guest, GuestState, Party, Round, RoundState
-from party.reads.prepared import Prepared, ask, prepare, slot
 from party.record.event_kinds import KINDS
 from party.rules.clock_reading import is_over
 from party.rules.score_cards import reckon_standings
 from scoring.models import Event, Player, Sheet, SheetSeat
 from scoring.models.recorded import Recorded
 from scoring.models.sheets import SETTLED_STATES
+from scoring.record.prepared import PreparedValues
 from scoring.rules.standings import Standing
 
 NOT_LOOKED_AT = ("tie_letters", "sheet__key_cards_used", "player__name_hash")
@@ -196,30 +197,33 @@ def by_name(guest: Guest) -> tuple[str, int]:
 
 def last_action(party: Party) -> LastAction | None:
     """The last action of a host that stands and can be undone."""
-    for kind, number, at, subject in ask(_last_action(), party.book_id):
+    for kind, number, at, subject in _LAST_ACTION.all(party.book_id):
         return LastAction(kind, number, at, Player(**subject) if subject else None)
     return None
 
 
-@cache
-def _last_action() -> Prepared:
+def _last_action(book: int) -> QuerySet[Event, Any]:
     undoing = Event.objects.filter(book=OuterRef("book"), undoes=OuterRef("number"))
     named = Player.objects.filter(pk=OuterRef("subject"))
     about = Subquery(named.values(named=JSONObject(id="pk", name="name", number="number")))
-    actions = Event.objects.filter(book=slot(0), actor_kind="host", undoes=None, kind__in=UNDOABLE)
+    actions = Event.objects.filter(book=book, actor_kind="host", undoes=None, kind__in=UNDOABLE)
     # Without the changes: those of a whole round's seats take longer to read than the rest of the page.
     told = actions.filter(~Exists(undoing)).order_by("-number").values_list("kind", "number", "at", about)
-    return prepare(told[:1])
+    return told[:1]
+
+
+_LAST_ACTION = PreparedValues(_last_action, int)
+# Of a book and round.
+_STATES = PreparedValues(
+    lambda book, number: (
+        Sheet.objects.filter(book=book, round=number).order_by("table").values_list("table", "state")
+    ),
+    *(int, int),
+)
 
 
 def _read_states(party: Party, number: int) -> tuple[TableState, ...]:
-    return tuple(TableState(*row) for row in ask(_states(), party.book_id, number))
-
-
-@cache
-def _states() -> Prepared:
-    sheets = Sheet.objects.filter(book=slot(0), round=slot(1)).order_by("table")
-    return prepare(sheets.values_list("table", "state"))
+    return tuple(TableState(*row) for row in _STATES.all(party.book_id, number))
 
 
 def _open(rounds: Sequence[Round]) -> Round | None:

@@ -8,11 +8,14 @@ from datetime import datetime
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
+
+from django.db.models import QuerySet
 
 from party.models import Party
 from party.reads.overview import Overview, TableState, read_rounds
-from party.reads.prepared import Prepared, ask, prepare, slot
 from scoring.models import Player, SheetSeat
+from scoring.record.prepared import PreparedValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ def read_table_lines(
     party: Party, number: int, tables: Collection[int] | None = None
 ) -> tuple[TableLine, ...]:
     """The tables of a round, or these of them, in one query."""
-    rows = ask(_lines(None if tables is None else len(tables)), party.book_id, number, *tables or ())
+    rows = _lines(None if tables is None else len(tables)).all(party.book_id, number, *tables or ())
     return tuple(
         TableLine(table, state, has_drawn=first is not None, seats=tuple(_seat(*row[3:]) for row in chairs))
         for (table, state, first), chairs in groupby(rows, key=itemgetter(0, 1, 2))
@@ -49,17 +52,19 @@ def read_table_lines(
 
 
 @cache
-def _lines(tables: int | None) -> Prepared:
+def _lines(tables: int | None) -> PreparedValues:
     """Of all tables, or of so many."""
-    seats = SheetSeat.objects.filter(sheet__book=slot(0), sheet__round=slot(1))
-    if tables is not None:
-        seats = seats.filter(sheet__table__in=[slot(2 + place) for place in range(tables)])
-    return prepare(
-        seats.order_by("sheet__table", "chair").values_list(
+
+    def lines(book: int, number: int, *wanted: int) -> QuerySet[SheetSeat, Any]:
+        seats = SheetSeat.objects.filter(sheet__book=book, sheet__round=number)
+        if tables is not None:
+            seats = seats.filter(sheet__table__in=wanted)
+        return seats.order_by("sheet__table", "chair").values_list(
             *("sheet__table", "sheet__state", "sheet__first_player_id"),
             *("player_id", "player__name", "player__number", "score", "rank"),
         )
-    )
+
+    return PreparedValues(lines, int, int, *[int] * (tables or 0))
 
 
 def _seat(player: int, name: str, number: int, score: int | None, rank: int | None) -> SeatLine:

@@ -189,10 +189,15 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-def touched_by(kind: str, table: int | None) -> list[str]:
-    """The topics of an event, the table's with its number."""
-    numbered = f"table-{table}" if table else "table"
-    return sorted(numbered if topic == "table" else topic for topic in KINDS[kind].topics)
+def touched_by(kind: str, table: int | None, *, has_call: bool = True) -> list[str]:
+    """The topics of an event, the table's with its number.
+
+    What is written on a sheet may make a call or settle one, and seldom does: `has_call` says so where it is known. Else
+    every phone of the room would look for an answer to its calls whenever a table writes.
+    """
+    numbered, topics = f"table-{table}" if table else "table", KINDS[kind].topics
+    told = topics if has_call or not topics >= SHEET else topics - CALLS
+    return sorted(numbered if topic == "table" else topic for topic in told)
 
 
 TOUCHING_STANDINGS = tuple(name for name, kind in KINDS.items() if "standings" in kind.topics)

@@ -35,7 +35,8 @@ T = TypeVar("T")
 
 # What a book says of its events.
 HEAD = ("head_number", "head_hash", "standings_hash")
-# Sent after the commit, with book, number, kind, round and table: the one way in which news goes up.
+# Sent after the commit, with book, number, kind, round, table and the kinds of rows that changed: the one way in which news
+# goes up.
 news = Signal()
 # The events of the request at hand, for whoever answers it.
 _noted: ContextVar[list[Event] | None] = ContextVar("noted", default=None)
@@ -316,6 +317,7 @@ def _model(row: Recorded) -> type[Recorded]:
 
 def _tell_on_commit(event: Event) -> None:
     told = {"number": event.number, "kind": event.kind, "round": event.round, "table": event.table}
+    told["entities"] = {entity for entity, *_ in event.changes}
     book = event.book_id
     # A listener that fails must not undo what has been written.
     transaction.on_commit(lambda: _send(book, told))

@@ -20,8 +20,19 @@ from party.news.channels import channel_of
 from party.people import hosting
 from party.people.guests import erasing, registration, renaming
 from party.rounds import rounds
+from party.tables import signing
 from tests.conftest import NOW
-from tests.party.evening import a_party, by_host, confirm_by_other, enter, open_round, play_round, sheets_of
+from tests.party.evening import (
+    a_party,
+    by_host,
+    by_player,
+    confirm_by_other,
+    enter,
+    open_round,
+    others_of,
+    play_round,
+    sheets_of,
+)
 
 Frames = Callable[[], list[dict[str, Any]]]
 
@@ -130,6 +141,17 @@ def test_the_best_ten_come_in_the_language_of_the_site_whoever_has_written(
 
 def _names(frames: list[dict[str, Any]]) -> list[str]:
     return [row[2] for row in frames[-1]["best"]["rows"]]
+
+
+def test_of_a_sheet_that_is_written_on_only_its_table_is_told_and_of_a_dispute_the_desks_too(
+    party: Party, frames: Frames
+) -> None:
+    open_round(party)
+    sheet = enter(sheets_of(party, 1)[0])
+    other = others_of(sheet)[0]
+    assert frames()[-1]["topics"] == ["table-1", "tables"]
+    signing.sign(sheet, other, right=False, thinks=500, actor=by_player(other), at=NOW)
+    assert frames()[-1]["topics"] == ["calls", "table-1", "tables"]
 
 
 def test_a_draft_is_told_without_a_topic(party: Party, frames: Frames) -> None:

@@ -91,7 +91,7 @@ def _whole(request: HttpRequest, here: Here) -> HttpResponse:
 def _whole_context(request: HttpRequest, here: Here) -> dict[str, Any]:
     now, lines = read_overview_in_lines(here.party, here.at)
     return {
-        **Desk(now, here).context(CARDS),
+        **Desk(now, here, lines).context(CARDS),
         "cards": CARDS,
         "tables": render_tables(now, lines),
         "since": here.party.book.head_number,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,7 @@ from party.prizes.undecided import read_undecided
 from party.reads.desk import DeskRoom, calls_of_host, own_sheets, read_called_room
 from party.reads.next_step import Step, next_step, steps
 from party.reads.overview import Overview, last_action
+from party.reads.table_lines import TableLine
 from party.record.actors import Here
 from party.rounds.breaks import read_break
 from party.rules.audience import HOST
@@ -40,6 +41,8 @@ class Desk:
 
     now: Overview
     here: Here
+    # Of all tables, where they are shown.
+    lines: Sequence[TableLine] = ()
 
     @property
     def party(self) -> Party:
@@ -47,7 +50,7 @@ class Desk:
 
     @cached_property
     def room(self) -> DeskRoom:
-        return read_called_room(self.now)
+        return read_called_room(self.now, self.lines)
 
     @cached_property
     def prizes(self) -> list[Prize]:

@@ -214,7 +214,8 @@ def test_news_is_told_after_the_commit(heard: Heard) -> None:
         add_player(pen)
         pen.write("added", table=4)
         assert heard.told == []
-    assert heard.told == [{"book": pen.book.pk, "number": 1, "kind": "added", "round": None, "table": 4}]
+    said = {"number": 1, "kind": "added", "round": None, "table": 4, "entities": {"player"}}
+    assert heard.told == [{"book": pen.book.pk, **said}]
 
 
 def test_what_is_rolled_back_is_not_told(heard: Heard) -> None:
