@@ -13,6 +13,7 @@ from typing import Any
 import structlog
 from django.conf import settings
 from django.db import close_old_connections
+from django.db.models import Count
 from django.dispatch import receiver
 from django.utils import translation
 
@@ -24,10 +25,14 @@ from party.people.lookup import find_party
 from party.record.event_kinds import touched_by
 from party.views.standings.top_ten import read_best
 from scoring.record.pen import news
+from scoring.record.prepared import PreparedValues
 
 log = structlog.get_logger(__name__)
 
 NEWS = "news"
+_PARTY = PreparedValues(
+    lambda book: Party.objects.filter(book=book).values_list("code").annotate(count=Count("guests")), int
+)
 # Private parts are asked for again by every phone at once: each waits a while by chance, the longer the more there are. So
 # however many there are and however fast tables finish, about 500 ask in a second.
 MS_A_GUEST, LONGEST_SPREAD_MS = 4, 4000
@@ -76,11 +81,9 @@ def _tell_alone(book: int, number: int, topics: Sequence[str]) -> None:
 
 
 def _tell(book: int, number: int, topics: Sequence[str]) -> None:
-    party = Party.objects.filter(book=book).only("code").first()
     # A game at home has a book and no party.
-    if party is not None:
-        guests = party.guests.count()
-        publish(channel_of(party.code), NEWS, frame_of(party.code, guests, number, topics), str(number))
+    for code, guests in _PARTY.all(book):
+        publish(channel_of(code), NEWS, frame_of(code, guests, number, topics), str(number))
 
 
 def frame_of(code: str, guests: int, number: int, topics: Sequence[str]) -> dict[str, Any]:
