@@ -21,6 +21,7 @@ from party.rules.audience import Listener, hears
 from party.rules.blocks import blocks
 from scoring.record.once import forget
 from scoring.record.pen import Actor
+from scoring.record.prepared import Prepared
 from scoring.rules.names import clean_name
 from scoring.rules.refusals import NameMissing, NameTooLong, TooManyMarks
 
@@ -88,10 +89,17 @@ def erase_announcement(party: Party, announcement: int, *, actor: Actor, at: dat
     return row
 
 
+_STANDING = Prepared(
+    lambda party: Announcement.objects.filter(party=party, taken_back_at=None).order_by("-made_at", "-pk")[
+        : 10 * MOST_SHOWN
+    ],
+    int,
+)
+
+
 def heard_by(party: Party, listener: Listener, at: datetime) -> Heard:
     """The announcements that somebody hears: one query."""
-    rows = Announcement.objects.filter(party=party, taken_back_at=None).order_by("-made_at", "-pk")
-    heard = [row for row in rows[: 10 * MOST_SHOWN] if hears(row, listener)][:MOST_SHOWN]
+    heard = [row for row in _STANDING.all(party.pk) if hears(row, listener)][:MOST_SHOWN]
     fresh = [row for row in heard if at - row.made_at <= FRESH][:MOST_FRESH]
     return Heard(tuple(fresh), tuple(heard[len(fresh) :]))
 

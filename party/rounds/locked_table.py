@@ -18,7 +18,8 @@ from scoring.record.prepared import Prepared
 from scoring.sheets.locked import LockedSheet, read_locked
 from scoring.sheets.refusals import NotAtThisTable
 
-_ROUND = Prepared(lambda party, number: Round.objects.filter(party=party, number=number), int, int)
+# By party and number.
+ROUND = Prepared(lambda party, number: Round.objects.filter(party=party, number=number), int, int)
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ def take_table(sheet: Sheet, actor: Actor, at: datetime, *, even_closed: bool = 
     take = take_any_pen if even_closed else take_party_pen
     party, pen = take(sheet.book.party, actor, at)
     locked = read_locked(sheet, pen)
-    current = _ROUND.get(party.pk, locked.sheet.round)
+    current = ROUND.get(party.pk, locked.sheet.round)
     if current.state == RoundState.CLOSED and not even_closed:
         raise RoundIsClosed(number=current.number)
     return LockedTable(locked.sheet, locked.seats, locked.entries, pen, party, current)

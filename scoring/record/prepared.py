@@ -113,12 +113,15 @@ def _reader(compiler: Any) -> Callable[[list[Any]], Any]:  # noqa: ANN401 - Djan
     info, select = compiler.klass_info, compiler.select
     model, columns = info["model"], slice(info["select_fields"][0], info["select_fields"][-1] + 1)
     names = [column[0].target.attname for column in select[columns]]
+    annotations = compiler.annotation_col_map or {}
     populators = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # Stubs of a later Django.
 
     def read(row: list[Any]) -> Any:  # noqa: ANN401 - the query's model.
         made = model.from_db(DEFAULT_DB_ALIAS, names, row[columns])
         for populator in populators:
             populator.populate(row, made)
+        for name, column in annotations.items():
+            setattr(made, name, row[column])
         return made
 
     return read

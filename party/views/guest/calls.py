@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,6 +25,7 @@ from party.views.answers.forms import act
 from party.views.guest.officials import act_at_desk
 from party.words.verdicts import say_decision, say_ruling
 from scoring.models import Sheet
+from scoring.record.prepared import PreparedValues
 from scoring.rulings import game_of
 
 Do = Callable[[], Any]
@@ -103,13 +105,24 @@ def _player_of(here: Here) -> int | None:
     return Steward.objects.filter(pk=here.actor.id or 0).values_list("player_id", flat=True).first()
 
 
+# Whether a table, or a player, has ever called for anything: most have not.
+_ANY = PreparedValues(
+    lambda sheet, book, player: Call.objects.filter(
+        Q(sheet=sheet) | Q(sheet__book=book, kind=CallKind.CONDUCT, player=player)
+    ).values_list("pk")[:1],
+    *(int, int, int),
+)
+
+
+def _shown(sheet: Sheet, at: datetime, you: int | None) -> list[Call]:
+    rows = Call.objects.shown_at(sheet, at - ANSWERED_FOR, you).with_rulings().order_by("settled_at", "pk")
+    return list(rows if you is None else rows.known_to(you))
+
+
 def calls_of_table(here: Here, sheet: Sheet) -> dict[str, Any]:
     """What guest/_call_steward.html takes: the kinds, the open calls of the table with who is coming, the last answer."""
     you = here.actor.id if here.actor.kind == "player" else None
-    rows = (
-        Call.objects.shown_at(sheet, here.at - ANSWERED_FOR, you).with_rulings().order_by("settled_at", "pk")
-    )
-    found = list(rows if you is None else rows.known_to(you))
+    found = _shown(sheet, here.at, you) if _ANY.all(sheet.pk, sheet.book_id, you or 0) else []
     names = names_of(here.party, filter(None, [call.claimed_by or call.answered_by for call in found]))
     opened = [call for call in found if call.is_open]
     # That a complaint was withdrawn is for its author alone.

@@ -11,12 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import RuleBroken
-from party.models import Guest, Prize, Seat
+from party.models import Guest, Seat
 from party.news.announcements import heard_by
 from party.news.push import role_of, role_words, site_key
 from party.people.guests.registration import leave
 from party.people.guests.renaming import choose_nickname
 from party.phones.lifetimes import is_shut
+from party.prizes.rows import PRIZES_AT
 from party.reads.addressed import find_party_or_404
 from party.record.actors import Here
 from party.rounds.breaks import read_break
@@ -33,7 +34,25 @@ from party.views.standings.cache import cached_already, cached_standings
 from party.words.wording import COLOR_WORDS, word
 from scoring.models import Sheet
 from scoring.record.now import now
+from scoring.record.prepared import Prepared
 from scoring.sheets.key_cards import WORTH
+
+# By party and player: where the player sits now.
+_SEAT = Prepared(
+    lambda party, player: (
+        Seat.objects.select_related("round")
+        .filter(round__party=party, player=player)
+        .open()
+        .order_by("-round__number")[:1]
+    ),
+    *(int, int),
+)
+_SHEET = Prepared(
+    lambda book, number, table: Sheet.objects.select_related("scorekeeper").filter(
+        book=book, round=number, table=table
+    ),
+    *(int, int, int),
+)
 
 
 @for_players
@@ -108,13 +127,10 @@ def _set(request: HttpRequest, here: Here, guest: Guest, do: Any, typed: str = "
 
 def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
     """Where the guest sits in the open round; nothing where there is none."""
-    seats = Seat.objects.select_related("round").filter(round__party=here.party, player=guest.pk)
-    seat = seats.open().order_by("round__number").last()
+    seat = _SEAT.first(here.party.pk, guest.pk)
     if seat is None:
         return {"said": heard_by(here.party, ANYBODY, here.at)}
-    sheets = Sheet.objects.select_related("scorekeeper").filter(book=here.party.book_id, table=seat.table)
-    sheet = sheets.get(round=seat.round.number)
-    prizes = Prize.objects.filter(party=here.party, round=sheet.round, table__in=[0, seat.table])
+    sheet = _SHEET.get(here.party.book_id, seat.round.number, seat.table)
     has_prizes = here.party.prizes != "none"
     return {
         "said": heard_by(here.party, hears_at(seat.round.number, seat.table), here.at),
@@ -131,7 +147,7 @@ def _at_table(here: Here, guest: Guest) -> dict[str, Any]:
             "role_kind": role_of(sheet, guest.pk),
             "reason": why_sentence(reason_of(seat), _),
         },
-        "prizes": list(prizes) if has_prizes else [],
+        "prizes": PRIZES_AT.all(here.party.pk, sheet.round, seat.table) if has_prizes else [],
         "back": "seat",
         **calls_of_table(here, sheet),
         "clock": clock_of(here.party, seat.round, here.at, seat.table),

@@ -15,13 +15,14 @@ from party.models import Guest, Party, Prize, Round
 from party.models.prizes import ROOM
 from party.news.announcements import heard_by
 from party.people.stewardship import active_stewards, ruler_of
+from party.prizes.rows import PRIZES_AT
 from party.prizes.spelled import keyword_spelled
 from party.reads.actor_names import names_of
 from party.reads.addressed import find_sheet
 from party.reads.round_rows import explain_tie
 from party.record.actors import Here
 from party.rounds.breaks import read_break
-from party.rounds.locked_table import ranking_of
+from party.rounds.locked_table import ROUND, ranking_of
 from party.rules.audience import at_table
 from party.rules.seating.movements import MovementRule, RoundTable, certain_moves
 from party.rules.seating.situation import Finished
@@ -103,12 +104,8 @@ def _proposals(viewer: Viewer, found: list[Prize]) -> list[dict[str, Any]]:
 
 def _around(here: Here, viewer: Viewer, names: Names) -> Mapping[str, Any]:
     reading, sheet = viewer.reading, viewer.reading.sheet
-    current = Round.objects.get(party=here.party, number=sheet.round)
-    found = list(
-        Prize.objects.select_related("winner").filter(
-            party=here.party, round=sheet.round, table__in=[0, sheet.table]
-        )
-    )
+    current = ROUND.get(here.party.pk, sheet.round)
+    found = PRIZES_AT.all(here.party.pk, sheet.round, sheet.table)
     proposals = _proposals(viewer, found)
     return {
         "here": "host-desk",
