@@ -49,8 +49,13 @@ class Shape:
         return self.seconds <= 1
 
     def bar(self, kind: str) -> float | None:
-        bars = {"confirm": self.confirm_ms, "page": self.page_ms, "part": self.page_ms}
-        return self.entry_ms if kind.startswith("entry") else bars.get(kind)
+        bars = {
+            "entry": self.entry_ms,
+            "confirm": self.confirm_ms,
+            "page": self.page_ms,
+            "part": self.page_ms,
+        }
+        return bars.get(kind)
 
     def __str__(self) -> str:
         return f"{self.tables} tables in {self.seconds:g} s, {SEATS * self.tables} phones"
@@ -62,8 +67,7 @@ SHAPES = (
     Shape(250, 60, entry_ms=500, page_ms=PAGE_MS),
 )
 WORDS = {
-    "entry": "entry until its page is back",
-    "entry saved": "entry until it's saved",
+    "entry": "entry",
     "signature": "signature",
     "confirm": "last signature",
     "page": "a phone's own page",

@@ -65,11 +65,15 @@ class Phone:
             self._show(path, await self._browser.get(path, *self._boosted()))
 
     async def send(self, kind: str, button: str, **typed: object) -> None:
-        """A form and the page that it leads to, timed until it is saved and until the page is there."""
+        """A form of the sheet, timed until it is saved and the sheet is back."""
+        form = form_of(self._page, button)
         with self.taken.timing(kind):
-            with self.taken.timing(f"{kind} saved"):
-                path = await self._save(button, typed)
-            self._show(path, await self._browser.get(path, *self._boosted()))
+            answer = await self._browser.post(
+                form.action, form.filled(**typed), *self._boosted(), "HX-Target: sheet"
+            )
+        if answer.status != 200:
+            raise AssertionError(f"{form.action}: {answer.status}")
+        self._take({part.id: part for part in parts_of(answer.body.decode())})
 
     def hear(self, data: bytes) -> None:
         *frames, self._heard = (self._heard + data).split(b"\n\n")
@@ -88,14 +92,6 @@ class Phone:
         for task in self._tasks:
             task.cancel()
         self._browser.close()
-
-    async def _save(self, button: str, typed: dict[str, object]) -> str:
-        """Where the form leads."""
-        form = form_of(self._page, button)
-        answer = await self._browser.post(form.action, form.filled(**typed), *self._boosted())
-        if answer.status != 302:
-            raise AssertionError(f"{form.action}: {answer.status}")
-        return answer.header("location")
 
     def _show(self, path: str, answer: Answer) -> None:
         if answer.status != 200:
