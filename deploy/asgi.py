@@ -26,6 +26,7 @@ from deploy.lanes import LANES, Lane, is_large, lane_of  # noqa: E402
 from deploy.live import Live, answer  # noqa: E402
 from deploy.messages import Message, Receive, Scope, Send  # noqa: E402
 from deploy.refusing import refuse  # noqa: E402
+from deploy.saving import Saving  # noqa: E402
 from deploy.site_clock import CLOCK  # noqa: E402
 from deploy.uploads import LARGEST_UPLOAD, UPLOAD_SECONDS, Uploads, is_upload  # noqa: E402
 from deploy.watch import FallbackSweeper  # noqa: E402
@@ -62,6 +63,7 @@ for _each in (copies, places):
 _wsgi = get_wsgi_application()
 _doors = Doors()
 _live = Live(hub, copies, places, _doors)
+_saving = Saving()
 _reads, _writes = InThreads(_wsgi, READERS), InThreads(_wsgi, WRITERS)
 _lanes = {name: Lane(_wsgi) for name in set(LANES.values())}
 _large = Lane(_wsgi)
@@ -161,7 +163,11 @@ async def _answer_in(lane: str | None, scope: Scope, body: bytes, send: Send) ->
         return await _go_through(_lanes[lane], scope, body, send)
     if is_large(scope, body):
         return await _go_through(_large, scope, body, send)
-    return await (_reads if scope["method"] in READING else _writes)(scope, body, send)
+    if scope["method"] in READING:
+        await _saving.wait()
+        return await _reads(scope, body, send)
+    with _saving.one():
+        return await _writes(scope, body, send)
 
 
 async def _go_through(lane: Lane, scope: Scope, body: bytes, send: Send) -> int:
