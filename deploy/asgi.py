@@ -79,7 +79,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await refuse(scope, send, 414, AddressTooLong())
     elif scope["path"].startswith("/live/"):
         await _answer_from_memory(scope, receive, send)
-    elif not await _live.give_place(scope, send):
+    else:
         await _answer_by_django(scope, receive, send)
 
 
@@ -109,7 +109,8 @@ async def _answer_by_django(scope: Scope, receive: Receive, send: Send) -> None:
         await send(message)
 
     try:
-        await _answer_or_refuse(scope, receive, send_noted)
+        if not await _live.give_place(scope, send_noted):
+            await _answer_or_refuse(scope, receive, send_noted)
     except asyncio.CancelledError:
         # The process stops while this one waits: at a door, for a lane, or for a page that may still be made.
         if not has_begun:

@@ -49,15 +49,15 @@ class Teller:
 
     def close(self) -> None:
         """All that was written has been told."""
-        if self._thread is not None:
-            self._thread.shutdown(wait=True)
-            self._thread = None
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.shutdown(wait=True)
 
     def tell(self, book: int, number: int, topics: Sequence[str]) -> None:
-        if self._thread is None:
+        if (thread := self._thread) is None:
             _tell(book, number, topics)
         else:
-            self._thread.submit(_tell_alone, book, number, topics)
+            thread.submit(_tell_alone, book, number, topics)
 
 
 TELLER = Teller()

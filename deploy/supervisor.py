@@ -37,7 +37,6 @@ class Child:
     name: str
     command: Sequence[str]
     env: Mapping[str, str] = field(default_factory=dict)
-    pass_fds: Sequence[int] = ()
     # Where it's given, a copy of the supervisor does it, shown as that command; nothing has to be loaded again.
     do: Callable[[], None] | None = None
     # Children of a later rank are stopped later: Redis after those who use it.
@@ -66,7 +65,7 @@ class Child:
         return subprocess.Popen(  # noqa: S603 - the commands are our own.
             self.command,
             env={**os.environ, **env},
-            pass_fds=[*self.pass_fds, told],
+            pass_fds=[told],
             # Ctrl-C reaches the supervisor alone, which stops its children in order.
             start_new_session=True,
             # Safe here: the supervisor has no other thread that could hold a lock while it forks.

@@ -113,7 +113,7 @@ class FallbackSweeper:
         late = await self._in_thread(look_now)
         pause = until_too_late(late, 0.0 if self._is_silent else LATE_SECONDS)
         if late is not None and pause <= 0:
-            log.info("a due moment was not met; the web process sweeps", late=round(late, 2))
+            log.debug("the worker was not there first; the web process sweeps", late=round(late, 2))
             await self._sweep()
             return LOOK_SECONDS
         return min(pause, LOOK_SECONDS)

@@ -27,7 +27,7 @@ CARDS_BY_TOPIC: Mapping[str, frozenset[str]] = {
     "prizes": frozenset({"next", "calls", "prizes"}),
     "announcements": frozenset({"announcements"}),
     # Somebody has another name, or none.
-    "seating": frozenset({"calls", "stewards", "action"}),
+    "seating": frozenset({"calls", "stewards", "action", "prizes"}),
 }
 # Kinds that screens hear nothing of.
 DRAFTS = frozenset({"round-drafted", "draft-discarded"})

@@ -196,7 +196,9 @@ def touched_by(kind: str, table: int | None, *, has_call: bool = True) -> list[s
     every phone of the room would look for an answer to its calls whenever a table writes.
     """
     numbered, topics = f"table-{table}" if table else "table", KINDS[kind].topics
-    told = topics if has_call or not topics >= SHEET else topics - CALLS
+    # Phones that wait for a name hear of guests by "calls" alone.
+    is_of_sheet = topics >= SHEET and "guests" not in topics
+    told = topics - CALLS if is_of_sheet and not has_call else topics
     return sorted(numbered if topic == "table" else topic for topic in told)
 
 

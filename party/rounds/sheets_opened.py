@@ -25,7 +25,7 @@ def open_sheets(party: Party, drafted: Round, seats: list[Seat], pen: Pen) -> No
         party.game, party.variant, party.game_options, dock_letters=party.dock_letters, seed=party.seed
     ).store()
     sheets = {
-        table: Sheet(book=pen.book, round=drafted.number, table=table, options=options)
+        table: Sheet(book=pen.book, round=drafted.number, table=table, options={**options})
         for table in range(1, drafted.tables + 1)
     }
     draws = _draw(party, drafted, seats) if party.draw == "site" else {}

@@ -88,11 +88,12 @@ def _page(request: HttpRequest, secret: str) -> SheetPage:
     if home is None:
         raise NoSuchLink
     here = AtHome(home, Actor("visitor", None, "visitor", client_key(request)), now())
-    latest = Sheet.objects.filter(book=home.book_id).latest("round")
+    find = partial(Sheet.objects.filter(book=home.book_id).latest, "round")
     to = reverse("home-sheet", args=[secret])
     return SheetPage(
         here,
-        latest,
+        find(),
+        find,
         to,
         "home/sheet.html",
         around=partial(_around, home, outside(request, to)),

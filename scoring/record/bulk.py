@@ -19,6 +19,9 @@ def insert_rows(model: type[models.Model], rows: Sequence[models.Model]) -> None
     for has_key, alike in groupby(rows, lambda row: row.pk is not None):
         fields = [field for field in model._meta.concrete_fields if has_key or not field.primary_key]
         for batch in _batches(list(alike)):
+            for row in batch:
+                # A row that was made before the one it names has a key has it now.
+                row._prepare_related_fields_for_save("insert_rows")  # type: ignore[attr-defined]  # noqa: SLF001
             keys = _insert(model, fields, batch)
             for row, (key,) in zip(batch, keys, strict=True):
                 row.pk, row._state.adding, row._state.db = key, False, DEFAULT_DB_ALIAS  # noqa: SLF001

@@ -71,6 +71,8 @@ def open_book(at: datetime) -> Book:
 
 def take_pen(book_id: int, actor: Actor, at: datetime) -> Pen:
     """Lock the book and hold it until the transaction ends; whoever comes second waits and reads what the first has left."""
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError("a lock is held until a transaction ends: begin one")
     book = _LOCKED.get(book_id)
     if book.purged_at is not None:
         raise BookPurged

@@ -101,15 +101,15 @@ def _whole_context(request: HttpRequest, here: Here) -> dict[str, Any]:
 
 def _news(request: HttpRequest, here: Here, since: int) -> HttpResponse:
     events = read_events(here.party, since)
-    if not events:
-        # After a restore a page may have seen more than there is.
-        return HttpResponse(status=204) if since == here.party.book.head_number else _whole(request, here)
+    if not events and since == here.party.book.head_number:
+        return HttpResponse(status=204)
     now = read_overview(here.party, here.at)
-    news = find_news(here.party, now.current, events)
+    # After a restore a page may have seen more than there is.
+    news = find_news(here.party, now.current, events) if events else DeskNews(is_whole=True)
     answer = (
         _whole(request, here) if news.is_whole else _pieces(request, Desk(now, here), news, events[-1].number)
     )
-    if any(event.is_at_the_door for event in events):
+    if news.is_whole or any(event.is_at_the_door for event in events):
         answer["HX-Trigger"] = DOOR_NEWS
     return answer
 

@@ -35,7 +35,6 @@ from party.words.wording import word
 from scoring.models import Sheet
 from scoring.models.sheets import Keeping
 from scoring.sheets.refusals import NotAMultiple, StaleSheet
-from scoring.sheets.rows import SHEET
 
 Naming = Callable[[list[Who]], Names]
 Around = Callable[[Viewer, Names], Mapping[str, Any]]
@@ -47,6 +46,8 @@ class SheetPage:
 
     here: Acting
     sheet: Sheet
+    # The sheet that is at this address now: after a form it may be another.
+    find: Callable[[], Sheet]
     to: str
     template: str
     around: Around
@@ -65,7 +66,7 @@ def show(request: HttpRequest, page: SheetPage) -> HttpResponse:
     if part == "live":
         return _live(request, page, reading)
     typed = preview_play(reading, request.GET) if "look" in request.GET else {}
-    return _render(request, page, _context(page, reading, request, **typed))
+    return render(request, page.template, _context(page, reading, request, **typed))
 
 
 def do(request: HttpRequest, page: SheetPage, name: str) -> HttpResponse:
@@ -106,6 +107,7 @@ def _is_open(request: HttpRequest) -> bool:
 
 
 def _render(request: HttpRequest, page: SheetPage, context: dict[str, Any]) -> HttpResponse:
+    """The answer to a form. What has an address of its own is shown whole: a phone stores it under that."""
     return render(request, "sheet/_answer.html" if _is_open(request) else page.template, context)
 
 
@@ -187,9 +189,7 @@ def _again(
 
 def _read_again(page: SheetPage) -> SheetReading:
     """The sheet as it is after the form."""
-    sheet = SHEET.get(page.sheet.pk)
-    sheet.book = page.sheet.book
-    return SheetReading(sheet)
+    return SheetReading(page.find())
 
 
 def _way_of(sent: Sent) -> str:

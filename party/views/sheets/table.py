@@ -70,9 +70,11 @@ def _host_page(here: Here, number: int, table: int) -> SheetPage:
 
 
 def _page(here: Here, number: int, table: int, name: str, template: str) -> SheetPage:
+    find = partial(find_sheet, here.party, number, table)
     return SheetPage(
         here,
-        find_sheet(here.party, number, table),
+        find(),
+        find,
         reverse(name, args=[here.party.code, number, table]),
         template,
         around=partial(_around, here),

@@ -11,7 +11,8 @@ from party.phones.lifetimes import is_shut
 from party.views.access.phone_cookies import NamedPhone
 from party.views.standings.cache import CachedStandings, cached_standings
 
-# Whose news changes a place, or signs a phone in or out.
+# Whose news changes a place, or signs a phone out. Of a phone that joins nobody is told: Django answers it until the next
+# copy. One that gives its name up may see its place for as long.
 TOPICS = frozenset({"standings", "guests"})
 
 

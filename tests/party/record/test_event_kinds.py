@@ -78,6 +78,7 @@ def test_what_ends_a_dispute_is_heard_at_the_desks(kind: str) -> None:
 def test_a_sheet_that_is_written_on_calls_nobody_unless_a_call_has_changed() -> None:
     assert touched_by("signed", 7, has_call=False) == ["table-7", "tables"]
     assert touched_by("steward-called", 7, has_call=False) == ["calls"]
+    assert all("calls" in touched_by(kind, None, has_call=False) for kind in ("guest-removed", "undone"))
 
 
 def test_a_table_is_told_by_its_number_and_every_table_by_the_word_alone() -> None:

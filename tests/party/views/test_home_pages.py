@@ -149,6 +149,16 @@ def test_the_next_game_is_on_the_same_link_and_another_begins(client: Client) ->
     assert Sheet.objects.latest("round").first_player_id == everybody[1]
 
 
+def test_on_an_open_page_the_next_game_takes_the_place_of_the_last(client: Client) -> None:
+    link = open_sheet(client)
+    send(client, link, "totals", ended="time", **{f"score-{player}": 100 for player in players()})
+    headers = {"HX-Request": "true", "HX-Target": "sheet"}
+    sent = {"version": Sheet.objects.latest("round").version}
+    shown = text_of(client.post(f"{link}/next", sent, headers=headers))
+    assert shown.has("#sheet h1")
+    assert "2" in shown.one("#sheet h1").text
+
+
 def test_a_negative_score_of_a_game_before_has_the_minus_sign_of_print(client: Client) -> None:
     link = open_sheet(client, players="Anne-Marie\nBo")
     totals = {f"score-{player}": score for player, score in zip(players(), (-15, 100), strict=True)}

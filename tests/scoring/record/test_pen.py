@@ -46,6 +46,13 @@ def add_player(pen: Pen, name: str = "Mia", number: int = 1) -> Player:
     return player
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_pen_is_taken_inside_a_transaction_alone() -> None:
+    book = open_book(NOW)
+    with pytest.raises(transaction.TransactionManagementError):
+        take_pen(book.pk, ANN, NOW)
+
+
 def test_events_are_numbered_without_gaps_and_chained(pen: Pen) -> None:
     for number in range(1, 4):
         add_player(pen, number=number)

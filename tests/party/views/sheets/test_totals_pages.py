@@ -49,6 +49,26 @@ def test_the_scorekeeper_totals_and_the_other_players_sign(party: Party) -> None
     assert sheets_of(party, 1)[0].state == "confirmed"
 
 
+OPEN = {"HX-Request": "true", "HX-Boosted": "true", "HX-Target": "sheet"}
+
+
+def test_a_page_that_is_open_is_answered_with_its_sheet_alone_and_what_was_said(party: Party) -> None:
+    _others, keeper, table = a_table(party)
+    sent = keeper.post(reverse("phone-action", args=[*table, "totals"]), scores_of(party), headers=OPEN)
+    assert sent.status_code == 200
+    shown = text_of(sent)
+    assert shown.has("#sheet #you-closed")
+    assert shown.has("#messages .message")
+    assert not shown.has("#main")
+    refused = keeper.post(reverse("phone-action", args=[*table, "totals"]), {"ended": "time"}, headers=OPEN)
+    assert (refused.status_code, text_of(refused).has("#main")) == (422, False)
+
+
+def test_a_link_inside_the_sheet_leads_to_a_whole_page_which_the_phone_stores(party: Party) -> None:
+    _others, keeper, table = a_table(party)
+    assert text_of(keeper.get(reverse("phone-table", args=table), headers=OPEN)).has("#main #sheet")
+
+
 def test_who_does_not_keep_score_cannot_enter_totals(party: Party) -> None:
     [other, *_], _keeper, table = a_table(party)
     assert other.post(reverse("phone-action", args=[*table, "totals"]), scores_of(party)).status_code == 422
