@@ -37,8 +37,9 @@ FIRST_COUNT: Figures = {
     ("play", "preview"): (41, 1553),
     ("play", "play"): (51, 115),
 }
-# What these may take at most: a change that makes the way longer has to say so here.
-MOST: Figures = {("score", "totals"): (35, 29), ("play", "play"): (57, 94)}
+# What these may take at most: a change that makes the way longer has to say so here. Rows of an event are written by
+# record/bulk.py instead of by Django, in a third of the time: that is five entries more for a score, three for a play.
+MOST: Figures = {("score", "totals"): (35, 34), ("play", "play"): (57, 97)}
 # The aim: half of what they took before.
 BARS: Figures = {
     key: (BEFORE[key][0] // 2, BEFORE[key][1] // 2) for key in [("score", "totals"), ("play", "play")]
