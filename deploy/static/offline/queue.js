@@ -7,11 +7,11 @@ import { makeKey } from "../page/encoding.js";
 import { hasTyped } from "../page/fields.js";
 import { isOurs } from "../page/http.js";
 import { guard, onArrival } from "../page/swaps.js";
+import { tell, tellOneMore } from "../page/waiting.js";
 import { show, showSaved } from "./cards.js";
 import { isBlank, read } from "./entry.js";
 import { fieldsOf, send } from "./send.js";
 import * as store from "./store.js";
-import { tell, tellOneMore } from "./waiting.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
 

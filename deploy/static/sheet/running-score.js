@@ -1,9 +1,9 @@
 // @ts-check
 // The running score by taps: +5, +10 add up in the field instead of asking the server, and the button says what it will enter.
 
-import { onWaiting } from "../offline/waiting.js";
 import { preselect } from "../page/fields.js";
 import { onArrival } from "../page/swaps.js";
+import { onWaiting } from "../page/waiting.js";
 import "./swap.js";
 
 /** @typedef {import("../offline/store.js").Entry} Entry */

@@ -1,7 +1,7 @@
 // @ts-check
 // What waits on this phone, for scripts that count on it: told to each of them, whichever is loaded first.
 
-/** @typedef {import("./store.js").Entry} Entry */
+/** @typedef {import("../offline/store.js").Entry} Entry */
 
 /** @type {Entry[]} */
 let waiting = [];
