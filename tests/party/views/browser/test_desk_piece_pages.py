@@ -47,6 +47,13 @@ def settle_table(party: Party, number: int, at: datetime) -> None:
     confirm_by_other(sheet, at)
 
 
+def until_all_is_shown(page: Page, party: Party) -> None:
+    """A table that is settled is several events, and each may bring pieces."""
+    party.book.refresh_from_db()
+    asks = re.compile(rf"since={party.book.head_number}$")
+    expect(page.locator("#desk-news")).to_have_attribute("hx-get", asks)
+
+
 def test_a_table_that_is_confirmed_leaves_the_other_cards_alone(
     site: Site, open_context: Open, host: Host, party: Party
 ) -> None:
@@ -56,6 +63,7 @@ def test_a_table_that_is_confirmed_leaves_the_other_cards_alone(
     expect(page.locator("#card-2")).to_have_attribute("data-state", "done")
     expect(page.locator("#next")).to_contain_text("1 of 5")
     expect(page.locator("#desk-standings tbody tr")).to_have_count(5)
+    until_all_is_shown(page, party)
     assert set(page.evaluate(NEW)) == {"card-2", "desk-next", "desk-steps", "desk-standings"}
     # And the next one too: the desk knows what it has seen.
     settle_table(party, 4, timezone.now())
@@ -89,13 +97,6 @@ def test_two_desks_stay_in_step_from_round_to_round(
 def place_of(page: Page) -> float:
     """Where the next step's button is in the window."""
     return float(page.locator("#next-step").evaluate("(button) => button.getBoundingClientRect().top"))
-
-
-def until_all_is_shown(page: Page, party: Party) -> None:
-    """A table that is settled is several events, and each may bring pieces."""
-    party.book.refresh_from_db()
-    asks = re.compile(rf"since={party.book.head_number}$")
-    expect(page.locator("#desk-news")).to_have_attribute("hx-get", asks)
 
 
 def test_an_announcement_half_typed_and_the_focus_stay(
