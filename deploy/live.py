@@ -49,7 +49,7 @@ HOST_SECONDS = 5.0
 # A phone whose stream is refused asks every few seconds, and tries again after a while.
 RETRY_LATER = (b"retry-after", b"30")
 FULL = "The site can't hold more live connections. Ask every few seconds instead."
-NOTHING, NO_CHANNEL = "There is nothing here.", "There is no such channel."
+NOTHING, NO_CHANNEL = "Nothing to see here.", "We don't know this channel."
 TOO_MANY_STREAMS = "This network has too many live connections. Ask every few seconds instead."
 SAFE_HEADERS: Headers = for_live()
 UNKEPT: Headers = [*SAFE_HEADERS, (b"cache-control", b"no-store")]

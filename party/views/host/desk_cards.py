@@ -115,7 +115,7 @@ def _steps(desk: Desk) -> dict[str, Any]:
 
 
 def _calls(desk: Desk) -> dict[str, Any]:
-    """What is the host's to settle; at the own table somebody else has to (S11)."""
+    """The calls for the host. Hosts who play leave calls from their own table to someone else (S11)."""
     unclear = [prize for prize in desk.prizes if prize.state == PrizeState.UNCLEAR]
     return {
         "calls": _call_cards(desk.room, desk.here),
