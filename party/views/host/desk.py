@@ -100,8 +100,10 @@ def _whole_context(request: HttpRequest, here: Here) -> dict[str, Any]:
 
 
 def _news(request: HttpRequest, here: Here, since: int) -> HttpResponse:
-    events = read_events(here.party, since)
-    if not events and since == here.party.book.head_number:
+    # The party was read first: what has happened since then is in none of it, and comes with the next question.
+    head = here.party.book.head_number
+    events = [event for event in read_events(here.party, since) if event.number <= head]
+    if not events and since == head:
         return HttpResponse(status=204)
     now = read_overview(here.party, here.at)
     # After a restore a page may have seen more than there is.
